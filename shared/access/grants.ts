@@ -114,6 +114,12 @@ export interface ListedSession {
   readonly expiresAt: number;
 }
 
+/** A browser that an account is told in by Web Push. */
+export interface ToldBrowser {
+  readonly sessionGrant: string;
+  readonly signInGrant?: string | undefined;
+}
+
 export interface Subscription extends MadeForApp {
   readonly shareGrant: string;
   /** Fixed-width timestamp. */
@@ -212,6 +218,11 @@ function presentBasis(
 
 function basis(kind: Basis['kind'], grant: string | undefined): Basis {
   return { kind, ...(grant !== undefined && { grant }) };
+}
+
+/** Whether the access of an account rests on the same, without a break. */
+export function isSameBasis(one: Basis, other: Basis): boolean {
+  return one.kind === other.kind && one.grant === other.grant;
 }
 
 /** What an approval and an access token depend on. */
@@ -363,6 +374,18 @@ export function isSessionListed(session: ListedSession, account: SessionHolder, 
   return sessionGrant === account.sessionGrant && isSessionOpen({ sessionId, signInGrant }, account);
 }
 
+/**
+ * Whether an account is still told in this browser (docs/contract/push.md#when-a-browser-is-told-no-more): not after the password was
+ * set, the account stopped being active, or the person ended all her sessions but one.
+ */
+export function isToldInForce(browser: ToldBrowser, account: SessionHolder): boolean {
+  return (
+    isActive(account, account.id) &&
+    browser.sessionGrant === account.sessionGrant &&
+    browser.signInGrant === account.signInGrant
+  );
+}
+
 /** Whether the token with which a session signs its call is still in force on the account, which was read again. */
 export function isStillSession(token: Token, account: SessionHolder): boolean {
   const { accountId } = token;
@@ -386,6 +409,35 @@ export function isStillInControl(
   if (!isActive(account, accountId) || grounds.record?.id !== recordId) return false;
   const present = presentBasis(basis.kind, accountId, recordId, grounds);
   return present !== undefined && present.grant === basis.grant;
+}
+
+/** An invitation to what a record shares. */
+export interface OpenInvitation {
+  readonly state: string;
+  readonly inviterId: string;
+  readonly basis: Basis;
+  /** Fixed-width timestamp. */
+  readonly expiresAt: string;
+}
+
+/** Whether the time of an invitation is over. `now` is a timestamp. */
+export function isInvitationExpired({ expiresAt }: Pick<OpenInvitation, 'expiresAt'>, now: string): boolean {
+  return expiresAt <= now;
+}
+
+/**
+ * Whether an invitation can still be taken, or confirmed: it is not over, and the inviter controls the record without a break since she
+ * sent it (docs/contract/invitations.md#when-an-invitation-ends). `account` is the inviter. `now` is a timestamp.
+ */
+export function isInvitationInForce<I extends OpenInvitation>(
+  invitation: I | undefined,
+  recordId: string,
+  grounds: Pick<AppAccessGrounds, 'account' | 'record' | 'fullShare'>,
+  now: string,
+): invitation is InForce<I> {
+  if (invitation === undefined || isInvitationExpired(invitation, now)) return false;
+  if (invitation.state !== 'open' && invitation.state !== 'waiting') return false;
+  return isStillInControl({ accountId: invitation.inviterId, recordId, basis: invitation.basis }, grounds);
 }
 
 /** Whether the account that this acts for has the sessions and the access under which it was issued. */
@@ -441,6 +493,27 @@ export function isRequestTokenInForce<T extends Token>(
 ): token is InForce<T> {
   if (token?.kind !== 'request' || token.expiresAt === undefined || isExpired(token, now)) return false;
   return isMadeFor(token, app) && (token.carenetId === undefined || carenet !== undefined);
+}
+
+/** A sign-in that waits for a second factor. */
+export interface Ticket extends MadeForApp, Pick<Approval, 'accountId' | 'sessionGrant'> {
+  readonly signInGrant?: string | undefined;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Whether a session can still begin with a ticket: nobody has ended the sessions of the account since the password was given
+ * (docs/contract/sign-in.md#tickets). `now` is in seconds since the epoch.
+ */
+export function isTicketInForce<T extends Ticket>(
+  ticket: T | undefined,
+  app: Registration | undefined,
+  account: SessionHolder | undefined,
+  now: number,
+): ticket is InForce<T> {
+  if (!isMadeFor(ticket, app) || isExpired(ticket, now) || account?.id !== ticket.accountId) return false;
+  return ticket.sessionGrant === account.sessionGrant && ticket.signInGrant === account.signInGrant;
 }
 
 /** Whether a subscription has expired (docs/contract/subscriptions.md#lifetime). `now` is a timestamp. */

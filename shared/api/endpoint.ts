@@ -183,6 +183,8 @@ export interface Declaration {
    * the type in the path.
    */
   readonly scope?: `${string}.${'r' | 's' | 'rs' | 'c' | 'u'}`;
+  /** A session may make the call that can only set up a second factor (docs/contract/sign-in.md#limited-sessions). */
+  readonly inLimitedSession?: true;
   /** How errors are written; as text when absent. */
   readonly problems?: Exclude<Problems, 'text'>;
   /** Whether a successful call changes what is stored (apart from its audit entry). */

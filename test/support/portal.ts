@@ -11,8 +11,16 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-export async function startPortal(options: ServiceOptions = {}): Promise<TestPortal> {
-  const { origin, show, stop } = await startPages();
+interface PortalTestOptions extends ServiceOptions {
+  /** Browsers have passkeys for names alone, not for addresses of numbers. */
+  readonly hasName?: boolean;
+}
+
+export async function startPortal({
+  hasName = false,
+  ...options
+}: PortalTestOptions = {}): Promise<TestPortal> {
+  const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
   const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
   const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   show({
@@ -47,7 +55,7 @@ export interface Pages {
 }
 
 /** The portal alone, in front of whatever service it is told. */
-export async function startPages(): Promise<Pages> {
+export async function startPages(host = '127.0.0.1'): Promise<Pages> {
   const made = Promise.withResolvers<{ portal: HttpFunction }>();
   const errors: unknown[] = [];
   const gateway = await startGateway({
@@ -57,7 +65,7 @@ export async function startPages(): Promise<Pages> {
     match: () => ({ function: 'portal', routeKey: '$default' }),
     onError: (error) => errors.push(error),
   });
-  const { origin } = gateway;
+  const origin = gateway.origin.replace('127.0.0.1', host);
   return {
     origin,
     show: (options) => made.resolve({ portal: createHandler({ ...options, origin }) as HttpFunction }),

@@ -44,7 +44,8 @@ export const budgets: Readonly<Record<string, number>> = {
   fhir_search: 6,
   // It asks for the Provenance of what it finds, too.
   fhir_search_post: 7,
-  'fhir_search: 100 of 1,000 Observations by category and date': 6,
+  // What documents there are is read in its turn.
+  'fhir_search: 100 of 1,000 Observations by category and date': 7,
   read_demographics: 3,
   minimal_labs: 4,
   smart_generic: 4,

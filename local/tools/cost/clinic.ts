@@ -81,7 +81,7 @@ const logMonths = { function: 3, gateway: 12 } as const;
 /** Customer managed keys of the stacks. */
 const customerKeys = 2;
 /** Metrics that the alarms watch. A test compares the idle bill with that of infra/README.md. */
-const alarmMetrics = 48;
+const alarmMetrics = 49;
 /** Requests with which Lambda looks into empty queues in a month. */
 const emptyReceives = 1_500_000;
 const gigabyte = 1024 ** 3;

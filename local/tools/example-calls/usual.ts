@@ -30,6 +30,7 @@ export const usualValues: Readonly<Record<string, string>> = {
   MESSAGE_ID: '{message}',
   ATTACHMENT_NUM: '1',
   FUNCTION_NAME: 'document_create',
+  INVITATION_ID: '{invitation}',
   LINK_ID: '{link}',
   LINK_KEY: '{link key}',
   FILE_TICKET: '{file ticket}',
@@ -41,7 +42,9 @@ export const usualValues: Readonly<Record<string, string>> = {
   FHIR_ID: '{fhir id}',
   FHIR_VERSION: '{fhir version}',
   PRIMARY_SECRET: '{primary secret}',
+  PASSKEY_ID: '{passkey}',
   SESSION_ID: '{other session}',
+  PUSH_SUBSCRIPTION_ID: '{push subscription}',
   REQTOKEN_ID: '{request token}',
 };
 
@@ -60,6 +63,7 @@ export const usualSigner: Readonly<Record<RuleName, Signer>> = {
   APP2: 'user',
   REQTOK: 'requestToken',
   APP_SELF: 'user',
+  APP_INBOX: 'admin',
   APP_AUTO: 'background',
   APP_AUTO_REC: 'background',
   REC_LIMITED: 'admin',

@@ -11,6 +11,7 @@ import { mayRead, mayReadSome } from './allowed.ts';
 import { dateIn, isWithin, type Span } from './care-dates.ts';
 import { numberIn, type Pairs, requireKnown, valueIn } from './operation-parameters.ts';
 import { readPart, type WantedPart } from './part-of-type.ts';
+import type { Places } from './places.ts';
 import { bundleText, entryOfText, entryText, searchUrl } from './search/entries.ts';
 import { rowsNamed } from './search/includes.ts';
 import type { Position } from './search/order.ts';
@@ -20,7 +21,7 @@ import { collectReferences, mustBeReferredTo, seenByReference } from './search/r
 import { Room } from './search/room.ts';
 import { servedOf } from './sent/index.ts';
 import { steadily } from './steady.ts';
-import { type Places, typesThere } from './types-there.ts';
+import { typesThere } from './types-there.ts';
 import { type FhirView, viewOf } from './view.ts';
 
 /** Resources on a page. */

@@ -3,7 +3,6 @@
  * id, so that no search is needed. Scopes are for those who call.
  */
 
-import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { JsonObject } from '../../fhir/json.ts';
 import { modelsOf } from '../../fhir/rest/fact-types.ts';
 import { kindTold } from '../../fhir/rest/kind-told.ts';
@@ -65,21 +64,6 @@ export async function findResource(
     default:
       return findFact(view, type, id, context);
   }
-}
-
-const atOnce = 8;
-
-/** Those of the references that lead to something, each once; without what is void. */
-export async function findResources(
-  view: FhirView,
-  references: readonly { readonly type: string; readonly id: string }[],
-  context: Context,
-): Promise<readonly JsonObject[]> {
-  const wanted = new Map(references.map((one) => [`${one.type}/${one.id}`, one]));
-  const all = await mapConcurrent([...wanted.values()], atOnce, ({ type, id }) =>
-    findResource(view, type, id, context),
-  );
-  return all.flatMap((one) => (one === undefined || one === 'void' ? [] : [one.json]));
 }
 
 function found(json: JsonObject, kind = kindTold(json), documents?: readonly string[]): Found {

@@ -3,37 +3,13 @@ import { parseBlockName } from '../../facts/blocks.ts';
 import { typesOf } from '../../fhir/rest/fact-types.ts';
 import { parseRowBlock } from '../../fhir/rest/row-blocks.ts';
 import { isFhirType } from '../../fhir/type-uri.ts';
-import { keys, type LineageItem } from '../../store/items/index.ts';
+import { keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { shownFor } from '../facts/document-selection.ts';
 import { isSeen } from './documents.ts';
+import { attributesOfKnown, type KnownDocument, type Places } from './places.ts';
 import { ownTypes } from './search/sources.ts';
 import type { FhirView } from './view.ts';
-
-const attributes = [
-  'id',
-  'status',
-  'nevershare',
-  'latestId',
-  'latestType',
-  'latestCreatedAt',
-  'kinds',
-  'facts',
-  'fhir',
-] as const;
-
-/** What was read of a document: all that decides about its resources and its facts. */
-export type KnownDocument = Pick<LineageItem, (typeof attributes)[number]>;
-
-/** Where resources of a type are, beside those that the service makes. */
-export interface Places {
-  /** In FHIR documents, by the rows of the index. */
-  readonly hasRows: boolean;
-  /** As facts of other documents. */
-  readonly hasFacts: boolean;
-  /** Documents that were read to find this out, and need not be read again. */
-  readonly documents: readonly KnownDocument[];
-}
 
 /** Documents that are kept, some hundred bytes each. */
 const mostKnown = 2000;
@@ -45,7 +21,7 @@ export async function typesThere(
 ): Promise<ReadonlyMap<string, Places>> {
   const [ofRows, ofFacts] = [new Set<string>(), new Set<string>()];
   const documents: KnownDocument[] = [];
-  for await (const page of store.pages({ ...keys.lineages(view.recordId), attributes })) {
+  for await (const page of store.pages({ ...keys.lineages(view.recordId), attributes: attributesOfKnown })) {
     for (const lineage of page) {
       if (lineage.status !== 'active') continue;
       const isShown = isSeen(lineage, view);
@@ -61,9 +37,6 @@ export async function typesThere(
   }
   const all = new Set([...ownTypes, ...ofRows, ...ofFacts]);
   return new Map(
-    [...all].map((type) => [
-      type,
-      { hasRows: ofRows.has(type), hasFacts: ofFacts.has(type), documents },
-    ]),
+    [...all].map((type) => [type, { hasRows: ofRows.has(type), hasFacts: ofFacts.has(type), documents }]),
   );
 }

@@ -318,4 +318,49 @@ describe('An AuditEvent', () => {
     const sharer = await clientWith({ account: relative, basis: 'fullShare', scope });
     expect(await statusOf(sharer, `AuditEvent/${id}`)).toBe(404);
   });
+
+  it('is found by when, what, who and how it ended, by its owner alone', async () => {
+    const own = await createRecord(service, owner, { given: 'Marta', family: 'Oyelaran' });
+    const reader = await clientWith({ recordId: own, scope });
+    const ownDocument = idOf(await createDocument(owner.session, own, note('mine')));
+    await reader.get(`/fhir/DocumentReference/${ownDocument}`);
+    await reader.get('/fhir/Observation/nothing');
+    service.advance(86_400);
+    const later = await clientWith({ recordId: own, scope });
+    await later.get(`/fhir/Patient/${own}`);
+    const today = new Date(service.now() * 1000).toISOString().slice(0, 10);
+    const search = async (query: string, client = later) => {
+      const reply = await client.get(`/fhir/AuditEvent?${query}`);
+      expect(reply.status, reply.text).toBe(200);
+      const { entry = [] } = reply.json();
+      return entry.map(
+        ({ resource: one }: { resource: { subtype: { code: string }[] } }) => one.subtype[0]!.code,
+      );
+    };
+    // Each search is in the trail itself, as the newest entry of the next one.
+    expect(await search(`date=lt${today}&subtype=fhir_read,document_create`)).toEqual([
+      'fhir_read',
+      'fhir_read',
+      'document_create',
+    ]);
+    expect(await search(`date=${today}&subtype=fhir_read`)).toEqual(['fhir_read']);
+    expect(await search('outcome=4')).toEqual(['fhir_read']);
+    expect(await search(`action=C&date=lt${today}&_sort=date`)).toContain('document_create');
+    expect(await search(`entity=DocumentReference/${ownDocument}&subtype=fhir_read`)).toEqual(['fhir_read']);
+    expect(await search(`patient=${own}&subtype=document_create`)).toEqual(['document_create']);
+    expect(await search(`patient=${record}`)).toEqual([]);
+    expect(await search('subtype=nothing')).toEqual([]);
+    const page = (await later.get('/fhir/AuditEvent?_count=2')).json();
+    expect(page.entry).toHaveLength(2);
+    const next = page.link.find(({ relation }: { relation: string }) => relation === 'next').url;
+    const rest = (await later.get(next.replace(service.origin, ''))).json();
+    const idsOf = ({ entry }: { entry: readonly { resource: { id: string } }[] }) =>
+      entry.map(({ resource: one }) => one.id);
+    expect(idsOf(rest).filter((id) => idsOf(page).includes(id))).toEqual([]);
+
+    const unnamed = await clientWith({ recordId: own, scope: 'patient/*.rs' });
+    expect(await statusOf(unnamed, 'AuditEvent?subtype=fhir_read')).toBe(403);
+    const member = { account: relative, carenetId: family, basis: 'membership' } as const;
+    expect(await search('subtype=fhir_read', await clientWith({ ...member, scope }))).toEqual([]);
+  });
 });

@@ -11,8 +11,8 @@ import { modelOf } from '../../facts/model-of.ts';
 import { scanModels } from '../../facts/scan.ts';
 import { factResources } from '../fact-resources.ts';
 import type { Found } from '../find-resource.ts';
+import type { KnownDocument } from '../places.ts';
 import type { RowBounds } from '../sent/index.ts';
-import type { KnownDocument } from '../types-there.ts';
 import type { FhirView } from '../view.ts';
 
 /** Facts that are written at once. */

@@ -1,8 +1,8 @@
 /** Where the resources of a type come from, beside those of FHIR documents. */
 import type { FhirContext } from '../../context.ts';
 import type { Found } from '../find-resource.ts';
+import type { KnownDocument } from '../places.ts';
 import type { RowBounds } from '../sent/index.ts';
-import type { KnownDocument } from '../types-there.ts';
 import type { FhirView } from '../view.ts';
 
 export interface Source {

@@ -1,11 +1,11 @@
 /** Where the resources of each type come from, beside the rows of FHIR documents. */
 import { modelsOf } from '../../../fhir/rest/fact-types.ts';
+import type { Places } from '../places.ts';
 import { auditEvents } from '../sources/audit-events.ts';
 import { documents } from '../sources/documents.ts';
 import { patients } from '../sources/patients.ts';
 import { provenances } from '../sources/provenances.ts';
 import { relatedPeople } from '../sources/related-people.ts';
-import type { Places } from '../types-there.ts';
 import { resourcesOfFacts } from './facts.ts';
 import type { Source } from './source.ts';
 

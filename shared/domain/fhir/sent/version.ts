@@ -3,7 +3,13 @@ import { ApiError } from '../../../errors.ts';
 import { storerHash } from '../../../facts/statements.ts';
 import { readFhirDocument } from '../../../fhir/document.ts';
 import type { JsonObject } from '../../../fhir/json.ts';
-import { type Sent, sentVersionId, servedResource, withReferences } from '../../../fhir/rest/sent.ts';
+import {
+  nothingSent,
+  type Sent,
+  sentVersionId,
+  servedResource,
+  withReferences,
+} from '../../../fhir/rest/sent.ts';
 import { isReadable } from '../../../fhir/same-person.ts';
 import { isFhirType } from '../../../fhir/type-uri.ts';
 import { lineageOf } from '../../../ids.ts';
@@ -67,15 +73,13 @@ async function sentBytes(
   { bodies }: SentStores,
 ): Promise<Sent> {
   const { type, reading, createdAt, server, bodyKey } = version;
-  if (!isFhirType(type) || !reading || !isReadable(reading.patient) || isLarge(version)) return nothing;
+  if (!isFhirType(type) || !reading || !isReadable(reading.patient) || isLarge(version)) return nothingSent;
   try {
     const { sent } = readFhirDocument(await bodies.get(bodyKey), undefined, { storedAt: createdAt, server });
     return sent({ recordId, lineageId: lineageOf(version.id), storer: storerHash(version) });
   } catch (error) {
     // Older versions of the service have stored what this one would refuse.
-    if (error instanceof ApiError && error.status === 400) return nothing;
+    if (error instanceof ApiError && error.status === 400) return nothingSent;
     throw error;
   }
 }
-
-const nothing: Sent = { resources: [], hasTwins: false };
