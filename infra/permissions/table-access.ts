@@ -208,7 +208,7 @@ const groupAccess = {
   fhir: together([
     { GetItem: [smart], PutItem: [nonce, audit] },
     {
-      BatchGetItem: [account, app, record, carenet, facts, fhir],
+      BatchGetItem: [account, app, record, carenet, facts, fhir, smartSubject],
       GetItem: [account, app, audit, carenet, consumer, facts, fhir, record, smart],
     },
     {

@@ -25,7 +25,7 @@ export const attemptCounts = (): Subject => ({
       title: 'attempts that are counted',
       attributes: { count: 'shown', lastAt: 'shown', ttl: 'shown' },
       readBy:
-        'calls that check a password; calls that strangers can cause through the portal; calls by which people write messages',
+        'calls that check a password; calls that strangers can cause; calls by which people write messages',
       expires: 'two days after the last attempt',
     }),
   ],

@@ -97,7 +97,10 @@ export interface SmartAssertionItem {
   readonly ttl: number;
 }
 
-/** The name under which one app knows an account: random, so that two apps cannot compare (OpenID Connect Core §8.1). */
+/**
+ * The name under which one app knows an account: random, so that two apps cannot compare (OpenID Connect Core §8.1). The id of a RelatedPerson
+ * follows from it.
+ */
 export interface SmartSubjectItem {
   readonly accountId: string;
   readonly appGrant: string;
@@ -236,7 +239,7 @@ export const smart = (): Subject => ({
     itemKind(subject, {
       title: 'name under which an app knows an account',
       attributes: { accountId: 'shown', appGrant: 'shown', sub: 'shown' },
-      readBy: 'the exchange of a code, for the id token',
+      readBy: 'the exchange of a code, for the id token; what tells an app who a relative is',
     }),
     itemKind(grant, {
       title: 'access of an app through SMART App Launch',

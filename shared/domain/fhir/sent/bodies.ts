@@ -5,15 +5,15 @@ import { linesOf, type StoredText, textIn } from '../../../fhir/rest/packed-bodi
 import { keys, type SentBodiesItem, type SentHead } from '../../../store/items/index.ts';
 import type { Key } from '../../../store/key.ts';
 import { targetsOf } from './elsewhere.ts';
-import { referencesLookedUp } from './looked-up.ts';
+import { countLookedUp, referencesLookedUp } from './looked-up.ts';
 import { readWhole } from './scan.ts';
 import { ServedResource } from './served-resource.ts';
 import type { Row, SentStores, SentView } from './view.ts';
 
 /** Rows whose bodies are read at once, and the compressed bytes of these, unless one body alone has more. */
 const readAtOnce = { rows: 1000, bytes: 8_000_000 };
-/** Resources that are handed out together: bytes of text that were unpacked for them, and references to other documents. */
-const handedOut = { bytes: 8_000_000, references: 2500 };
+/** Resources that are handed out together: letters that were unpacked for them, and references that are looked up for them. */
+const handedOut = { letters: 8_000_000, references: 2500 };
 /** About what a chunk in the table has at most. */
 const chunkBytes = 60_000;
 /** Objects that are read at once. */
@@ -34,7 +34,7 @@ export async function* servedOf(
     const chunks = new Set(some.map(({ chunk }) => chunk));
     await readChunks(chunks, view, stores);
     let part: Stored[] = [];
-    let [bytes, references] = [0, 0];
+    let [letters, references] = [0, 0];
     for (const { row, chunk } of some) {
       const known = chunk.lines ?? unpacked.get(chunk.name!);
       const lines = known ?? linesOf(chunk.packed!);
@@ -42,12 +42,12 @@ export async function* servedOf(
       const line = lines[row.body.line]!;
       const stored = textIn(line);
       part.push({ row, stored });
-      bytes += known ? line.length : lengthOf(lines);
-      references += stored.elsewhere?.size ?? 0;
-      if (bytes < handedOut.bytes && references < handedOut.references) continue;
+      letters += known ? line.length : lengthOf(lines);
+      references += countLookedUp(stored.elsewhere);
+      if (letters < handedOut.letters && references < handedOut.references) continue;
       yield await served(part, view, stores);
       part = [];
-      [bytes, references] = [0, 0];
+      [letters, references] = [0, 0];
     }
     if (part.length > 0) yield await served(part, view, stores);
   }

@@ -6,6 +6,11 @@ type References = ReadonlyMap<string, Elsewhere>;
 /** Each costs a look-up, whoever stored the resource. The others are served like those that lead nowhere. */
 const mostReferences = 250;
 
+/** How many of a resource are looked up. */
+export function countLookedUp(elsewhere: References | undefined): number {
+  return Math.min(elsewhere?.size ?? 0, mostReferences);
+}
+
 /** Those of a resource that are looked up: the first ones. */
 export function referencesLookedUp(
   elsewhere: References,

@@ -14,18 +14,24 @@ export function rowsIn({ rows }: SentRowsItem, type: string, lineage: RowsOf): r
   const idStart = `${lineageId.replaceAll('-', '')}-`;
   // The place follows.
   const versionStart = sentVersionId(documentId, 0).slice(0, -1);
-  return unpackRows(rows).map(({ place, digest, chunk, line, categories, codes, status, ...more }) => ({
-    type,
-    id: idStart + digest,
-    lineageId,
-    documentId,
-    storedAt,
-    place,
-    versionId: versionStart + place,
-    categories,
-    codes,
-    status,
-    ...more,
-    body: { head, chunk, line },
-  }));
+  return unpackRows(rows).map((packed) => {
+    const { place, from, to, identity, categories, codes, status, chunk, line } = packed;
+    const row: { -readonly [Name in keyof Row]: Row[Name] } = {
+      type,
+      id: idStart + packed.digest,
+      lineageId,
+      documentId,
+      storedAt,
+      place,
+      versionId: versionStart + place,
+      categories,
+      codes,
+      status,
+      body: { head, chunk, line },
+    };
+    if (from !== undefined) row.from = from;
+    if (to !== undefined) row.to = to;
+    if (identity !== undefined) row.identity = identity;
+    return row;
+  });
 }

@@ -4,7 +4,7 @@ import { kindToldOfText } from '../../../fhir/rest/kind-told.ts';
 import type { StoredText } from '../../../fhir/rest/packed-bodies.ts';
 import { servedResource, withReferences } from '../../../fhir/rest/sent.ts';
 import { pointedText, restOfMeta, servedText } from '../../../fhir/rest/served-text.ts';
-import { targetsFor } from './looked-up.ts';
+import { countLookedUp, targetsFor } from './looked-up.ts';
 import { addressOf, type Row, type SentView } from './view.ts';
 
 /** What its JSON follows from, beside what is stored of it. */
@@ -20,14 +20,14 @@ export class ServedResource {
   readonly row: Row;
   /** Its JSON. */
   readonly text: string;
-  /** How many references of it may lead to other documents. */
+  /** How many references of it were looked up in other documents. */
   readonly references: number;
   readonly #content: string;
 
   constructor(row: Row, stored: StoredText, serving: Serving) {
     this.row = row;
     this.text = textOf(row, stored, serving);
-    this.references = stored.elsewhere?.size ?? 0;
+    this.references = countLookedUp(stored.elsewhere);
     this.#content = stored.content;
   }
 
