@@ -11,12 +11,16 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-export async function startPortal(options: ServiceOptions = {}): Promise<TestPortal> {
+/** `registration`: whether people may make accounts by themselves. */
+export async function startPortal(
+  options: ServiceOptions & { readonly registration?: boolean } = {},
+): Promise<TestPortal> {
   const { origin, show, stop } = await startPages();
   const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
   const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   show({
     ...portalSettings,
+    registration: options.registration ?? portalSettings.registration,
     serviceOrigin: service.origin,
     uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
     appId,
