@@ -32,6 +32,14 @@ export const limits = {
   invitationsPerHour: 200,
   username: 250,
   passwordBytes: 1024,
+  /** Of a code that is typed, with blanks; of the text of a ticket. */
+  factorCode: 40,
+  ticket: 43,
+  /** Of one account. */
+  passkeys: 20,
+  passkeyName: 100,
+  /** Of what a browser makes of a passkey, as JSON. */
+  credentialJson: 32_768,
   /** What a UI app says about the browser of a session. */
   device: 200,
   /** Sessions that are listed as ended one by one. The next one ends them all. */
@@ -50,6 +58,14 @@ export const limits = {
   /** A sender's own key for a message. */
   messageKey: 250,
   attachments: 100,
+  /** Of messages that people write: to how many at once, how many in an hour and a day, and how many in an hour to one of them. */
+  recipients: 20,
+  messagesPerHour: 30,
+  messagesPerDay: 100,
+  messagesToOnePerHour: 10,
+  /** Attachments of such a message, and the bytes of all of them together. */
+  personAttachments: 10,
+  personAttachmentBytes: 20_971_520,
   notification: 500,
   notificationUrl: 300,
   subscriptionUrl: 300,
@@ -68,6 +84,9 @@ export const limits = {
   linkManifestBytes: 6_291_456,
   /** What such a file may have, as the sender's server is told. */
   linkEmbedded: 200_000,
+  /** Browsers that an account is told in by Web Push, and the address of one. */
+  pushSubscriptions: 10,
+  pushEndpoint: 2000,
   /** Live subscriptions of one app on one record. */
   subscriptions: 50,
   /** Of links: their label, who opens one as that person says, and a passcode. */

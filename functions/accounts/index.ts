@@ -8,12 +8,14 @@ import {
 import { accountHandlers } from '../handlers/accounts.ts';
 import { invitationHandlers } from '../handlers/invitations.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
+import { pushHandlers } from '../handlers/push.ts';
 import type { HandlersOf } from '../handlers-of.ts';
 
 const handlers: HandlersOf<'accounts'> = {
   ...accountHandlers,
   ...ownAccountHandlers,
   ...invitationHandlers,
+  ...pushHandlers,
 };
 
 /** Creates the handler from the given environment. The local service and tests call it. */

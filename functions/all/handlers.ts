@@ -11,13 +11,16 @@ import { carenetHandlers } from '../handlers/carenets.ts';
 import { codeHandlers } from '../handlers/codes.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
+import { factorHandlers } from '../handlers/factors.ts';
 import { fhirHandlers } from '../handlers/fhir.ts';
 import { invitationHandlers } from '../handlers/invitations.ts';
 import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
+import { passkeyHandlers } from '../handlers/passkeys.ts';
 import { placementHandlers } from '../handlers/placements.ts';
+import { pushHandlers } from '../handlers/push.ts';
 import { recordHandlers } from '../handlers/records.ts';
 import { reportHandlers } from '../handlers/reports.ts';
 import { smartHandlers } from '../handlers/smart.ts';
@@ -29,6 +32,9 @@ export const handlers: Handlers<Registry> = {
   ...oauthHandlers,
   ...accountHandlers,
   ...ownAccountHandlers,
+  ...factorHandlers,
+  ...passkeyHandlers,
+  ...pushHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
   ...demographicsHandlers,

@@ -18,10 +18,14 @@ export function dispatcherPermissions(data: Data, failures: IQueue): PolicyState
   ];
 }
 
-/** Reads the account that a mail goes to, and records what has been sent. */
-export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Sender): PolicyStatement[] {
+/** Reads the account that a mail goes to, records what has been sent, and queues what browsers are told besides. */
+export function mailerPermissions(
+  { table, masterKeys, mails, pings }: Data,
+  sender: Sender,
+): PolicyStatement[] {
   return [
     readQueue(mails),
+    allow(pings.queueArn, ['sqs:SendMessage']),
     ...onTable('mailer', table),
     readMasterKeys({ masterKeys }),
     new PolicyStatement({
@@ -34,7 +38,8 @@ export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Se
 
 /**
  * Reads the subscription, and the share, registration and credentials of its app: they tell whether the
- * subscription has ended and how to sign. Records the attempts, and writes nothing else of the subscription.
+ * subscription has ended and how to sign. Records the attempts, and writes nothing else of the subscription. Of Web Push it reads the
+ * account, what a notice is about and the keys, and forgets browsers that are gone.
  */
 export function pingerPermissions({ table, masterKeys, pings, pingDeadLetters }: Data): PolicyStatement[] {
   return [

@@ -78,7 +78,7 @@ export const workers = {
   // A batch is handled in parallel, and no webhook call takes more than five seconds. A call that waits for
   // its next attempt is queued again every 15 minutes; eleven attempts over 17 hours end the chain.
   pinger: worker('pinger', {
-    description: 'Calls the webhooks of apps that subscribed to a report',
+    description: 'Calls webhooks of apps, and push services of browsers',
     timeoutSeconds: 60,
     bodies: false,
     requeues: true,

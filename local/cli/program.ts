@@ -12,6 +12,7 @@ import { addInspectCommands } from './commands/inspect.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addLogsCommands } from './commands/logs.ts';
 import { addMigrateCommand } from './commands/migrate.ts';
+import { addPushCommands } from './commands/push.ts';
 import { addQueuesCommands } from './commands/queues.ts';
 import { addRecordsCommands } from './commands/records.ts';
 import { addTablesCommands } from './commands/tables.ts';
@@ -29,6 +30,7 @@ const groups: readonly ((program: Command, terminal: Terminal | undefined) => vo
   addAuditsCommand,
   addQueuesCommands,
   addKeysCommands,
+  addPushCommands,
   addRecordsCommands,
   addFhirCommands,
   addCodesCommands,

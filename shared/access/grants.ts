@@ -114,6 +114,12 @@ export interface ListedSession {
   readonly expiresAt: number;
 }
 
+/** A browser that an account is told in by Web Push. */
+export interface ToldBrowser {
+  readonly sessionGrant: string;
+  readonly signInGrant?: string | undefined;
+}
+
 export interface Subscription extends MadeForApp {
   readonly shareGrant: string;
   /** Fixed-width timestamp. */
@@ -368,6 +374,18 @@ export function isSessionListed(session: ListedSession, account: SessionHolder, 
   return sessionGrant === account.sessionGrant && isSessionOpen({ sessionId, signInGrant }, account);
 }
 
+/**
+ * Whether an account is still told in this browser (docs/contract/push.md#when-a-browser-is-told-no-more): not after the password was
+ * set, the account stopped being active, or the person ended all her sessions but one.
+ */
+export function isToldInForce(browser: ToldBrowser, account: SessionHolder): boolean {
+  return (
+    isActive(account, account.id) &&
+    browser.sessionGrant === account.sessionGrant &&
+    browser.signInGrant === account.signInGrant
+  );
+}
+
 /** Whether the token with which a session signs its call is still in force on the account, which was read again. */
 export function isStillSession(token: Token, account: SessionHolder): boolean {
   const { accountId } = token;
@@ -475,6 +493,27 @@ export function isRequestTokenInForce<T extends Token>(
 ): token is InForce<T> {
   if (token?.kind !== 'request' || token.expiresAt === undefined || isExpired(token, now)) return false;
   return isMadeFor(token, app) && (token.carenetId === undefined || carenet !== undefined);
+}
+
+/** A sign-in that waits for a second factor. */
+export interface Ticket extends MadeForApp, Pick<Approval, 'accountId' | 'sessionGrant'> {
+  readonly signInGrant?: string | undefined;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Whether a session can still begin with a ticket: nobody has ended the sessions of the account since the password was given
+ * (docs/contract/sign-in.md#tickets). `now` is in seconds since the epoch.
+ */
+export function isTicketInForce<T extends Ticket>(
+  ticket: T | undefined,
+  app: Registration | undefined,
+  account: SessionHolder | undefined,
+  now: number,
+): ticket is InForce<T> {
+  if (!isMadeFor(ticket, app) || isExpired(ticket, now) || account?.id !== ticket.accountId) return false;
+  return ticket.sessionGrant === account.sessionGrant && ticket.signInGrant === account.signInGrant;
 }
 
 /** Whether a subscription has expired (docs/contract/subscriptions.md#lifetime). `now` is a timestamp. */

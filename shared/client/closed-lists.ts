@@ -15,6 +15,10 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 export const actorTypes = ['account', 'pha', 'machineapp'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
+/** Who sends a message: absent in the response for an app. */
+export const senderTypes = ['app', 'account'] as const;
+export type SenderType = (typeof senderTypes)[number];
+
 export const severities = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof severities)[number];
 

@@ -37,7 +37,11 @@ export function createFetcher(options: GuardOptions): Fetcher {
   };
 }
 
-function replyTo(request: ClientRequest, body: string | undefined, maximumBytes: number): Promise<Reply> {
+function replyTo(
+  request: ClientRequest,
+  body: string | Uint8Array | undefined,
+  maximumBytes: number,
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
     request.on('response', (response) => {
       const chunks: Buffer[] = [];

@@ -31,7 +31,7 @@ export function createAgent(options: AgentOptions): Post {
   };
 }
 
-function statusOf(request: ClientRequest, body: string): Promise<number> {
+function statusOf(request: ClientRequest, body: string | Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
     request.on('response', (response) => {
       let left = longestReply;

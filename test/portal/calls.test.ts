@@ -148,8 +148,17 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/oauth/authorize?oauth_token=TOKEN', 6],
   ['/smart/authorize?request=SMART', 4],
   ['/inbox', 6],
+  ['/inbox/write?record=ID', 4],
+  ['/inbox/write?circle=CIRCLE', 3],
+  ['/inbox/sent', 3],
   ['/account', 6],
+  ['/account/signing-in', 2],
+  ['/account/passkeys/new', 2],
+  ['/account/code-app', 2],
   ['/account/delete', 6],
+  ['/account/device', 4],
+  ['/records/ID/print/emergency-card/keep', 2],
+  ['/device/state', 2],
 ];
 
 /** Whether there are contact details, or a coding system is loaded, is what a page asks. */
@@ -181,7 +190,7 @@ describe('A page', () => {
         /DOCUMENT|PROBLEM|FHIR|BY_HAND|EARLIER|CIRCLE|TOKEN|SMART|WAITING|RECEIVED/g,
         (name) => places[name as 'FHIR'],
       );
-      const address = path.replace('/ID', `/${patient.recordId}`);
+      const address = path.replace(/(?<=[/=])ID\b/, patient.recordId);
       calls.made = 0;
       calls.refused = [];
       expect((await visitor.get(address)).status).toBe(200);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../local/server/project-root.ts';
+import { deviceModules } from '../../shared/portal/assets/device/index.ts';
 import { viewModules } from '../../shared/portal/assets/view/index.ts';
 import { en } from '../../shared/portal/texts/en.ts';
 import { isIn, readSources } from '../architecture/sources.ts';
@@ -131,6 +132,13 @@ describe('The texts of the portal', () => {
       scripts.includes(`texts.${key}`) || scripts.includes(`texts[\`${/^[a-z]+_/.exec(key)?.[0]}\${`);
     const byField = ['recipient', 'passcode'].flatMap((name) => [name, `${name}Hint`, `${name}Missing`]);
     expect(Object.keys(en.view).filter((key) => !isNamed(key) && !byField.includes(key))).toEqual([]);
+  });
+
+  it('that the page without a connection shows are named in its script', () => {
+    const { content } = deviceModules.offline;
+    // It is in the page itself, for who has no script.
+    const keys = Object.keys(en.offline).filter((key) => key !== 'noScript');
+    expect(keys.filter((key) => !content.includes(`texts.${key}`))).toEqual([]);
   });
 
   it('that say what was done are named by the address that a form leads to', () => {

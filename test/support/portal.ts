@@ -11,16 +11,24 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-/** `registration`: whether people may make accounts by themselves. */
-export async function startPortal(
-  options: ServiceOptions & { readonly registration?: boolean } = {},
-): Promise<TestPortal> {
-  const { origin, show, stop } = await startPages();
+interface PortalTestOptions extends ServiceOptions {
+  /** Browsers have passkeys for names alone, not for addresses of numbers. */
+  readonly hasName?: boolean;
+  /** Whether people may make accounts by themselves. */
+  readonly registration?: boolean;
+}
+
+export async function startPortal({
+  hasName = false,
+  registration = portalSettings.registration,
+  ...options
+}: PortalTestOptions = {}): Promise<TestPortal> {
+  const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
   const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
   const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   show({
     ...portalSettings,
-    registration: options.registration ?? portalSettings.registration,
+    registration,
     serviceOrigin: service.origin,
     uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
     appId,
@@ -51,7 +59,7 @@ export interface Pages {
 }
 
 /** The portal alone, in front of whatever service it is told. */
-export async function startPages(): Promise<Pages> {
+export async function startPages(host = '127.0.0.1'): Promise<Pages> {
   const made = Promise.withResolvers<{ portal: HttpFunction }>();
   const errors: unknown[] = [];
   const gateway = await startGateway({
@@ -61,7 +69,7 @@ export async function startPages(): Promise<Pages> {
     match: () => ({ function: 'portal', routeKey: '$default' }),
     onError: (error) => errors.push(error),
   });
-  const { origin } = gateway;
+  const origin = gateway.origin.replace('127.0.0.1', host);
   return {
     origin,
     show: (options) => made.resolve({ portal: createHandler({ ...options, origin }) as HttpFunction }),

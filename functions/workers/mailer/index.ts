@@ -3,10 +3,11 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { deliver } from '../../../shared/domain/mail/deliver.ts';
 import { readMailMessage } from '../../../shared/domain/mail/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
-import { readConfig } from '../../../shared/settings/config.ts';
+import { readConfig, requireSetting } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { createMailer } from '../../../shared/store/ses-mailer.ts';
+import { createQueue } from '../../../shared/store/sqs-queue.ts';
 import { functionKeyring, lazyKeyring } from '../../keyring.ts';
 import {
   type Environment,
@@ -31,7 +32,8 @@ export function createHandler(
   const send = createMailer();
   const keyring = lazyKeyring(() => functionKeyring(config, log, now));
   const { digestHour } = config;
-  const delivery = { store, keyring, sender: config, send, now, digestHour };
+  const tellBrowsers = createQueue(requireSetting(config, 'pingQueueUrl'));
+  const delivery = { store, keyring, sender: config, send, tellBrowsers, now, digestHour };
 
   const handle: MailerHandler = async ({ Records }) => {
     await keyring.load();

@@ -47,7 +47,7 @@ export function addKeysCommands(program: Command): void {
     .command('reseal')
     .summary('seals stored secrets with the current master key')
     .description(
-      'Seals the secrets of apps and accounts that name older keys with the current one. The secrets themselves do ' +
+      'Seals the secrets of apps and accounts, and what is sealed for Web Push, that name older keys with the current one. The secrets themselves do ' +
         'not change. Reads the whole table. It can be repeated, and run beside a running service.',
     )
     .action(resealCommand);
@@ -98,15 +98,28 @@ async function resealCommand(options: TargetOptions): Promise<void> {
     if (keyInUse(ring, now) !== ring.current)
       throw new Error(`The master key ${ring.current} is used from ${settledAt(ring)} on. Try again then.`);
     const keyring = await target.keyring();
-    const { appSecrets, accountSecrets, addressKeys, idTokenKeys, damaged } = await withNamedKeys(
-      target,
-      now,
-      (named) => reseal(named, target.store, keyring),
-    );
+    const resealed = await withNamedKeys(target, now, (named) => reseal(named, target.store, keyring));
+    const {
+      appSecrets,
+      accountSecrets,
+      secondFactors,
+      addressKeys,
+      idTokenKeys,
+      pushKeys,
+      pushBrowsers,
+      damaged,
+    } = resealed;
     for (const owner of damaged) progress(`A secret of ${owner} cannot be opened; it stays unchanged.`);
+    if (secondFactors > 0)
+      print(`${count(secondFactors)} secrets of apps for codes are now sealed with ${keyring.current}.`);
     if (addressKeys > 0) print(`The key of erased addresses is now sealed with ${keyring.current}.`);
     if (idTokenKeys > 0)
       print(`${count(idTokenKeys)} keys of id tokens are now sealed with ${keyring.current}.`);
+    if (pushKeys > 0) print(`The key of Web Push is now sealed with ${keyring.current}.`);
+    if (pushBrowsers > 0)
+      print(
+        `${count(pushBrowsers)} devices that are told by Web Push are now sealed with ${keyring.current}.`,
+      );
     print(
       `${count(appSecrets)} app secrets and ${count(accountSecrets)} account secrets are now sealed with ${keyring.current}.`,
     );

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { readMailMessage, writeMailMessage } from '../../../shared/domain/mail/queue-message.ts';
+import { readPushMessage } from '../../../shared/domain/push/queue-message.ts';
 import { readPingMessage, writePingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { takeUpAgain } from '../../../shared/operations/subscriptions/redrive.ts';
 import { addExample, positiveNumber } from '../options.ts';
@@ -106,6 +107,8 @@ const revivers: Readonly<Record<QueueName, (target: Target) => Revive>> = {
   pings:
     ({ store }) =>
     async (body) => {
+      // What was new then is known by now: a mail told it, or the portal.
+      if (readable(() => readPushMessage(body))) return undefined;
       const letter = readable(() => readPingMessage(body));
       const message = await takeUpAgain(letter, { store, now: () => new Date() });
       return message && writePingMessage(message);

@@ -35,6 +35,12 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     fate: 'Lost',
     remedy: 'mailed links do not work, and calls that need the secret fail, until the account is reset.',
   },
+  secondFactors: {
+    one: 'app for codes',
+    many: 'apps for codes',
+    fate: 'Lost',
+    remedy: 'people have to sign in with a recovery code, and set up their app again.',
+  },
   addressKeys: {
     one: 'key of erased addresses',
     many: 'keys of erased addresses',
@@ -46,6 +52,18 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     many: 'keys of id tokens',
     fate: 'Lost',
     remedy: 'the service signs with another one, and makes one if there is none.',
+  },
+  pushKeys: {
+    one: 'key of Web Push',
+    many: 'keys of Web Push',
+    fate: 'Lost',
+    remedy: 'nobody is told on a device until push keys --replace has made new ones.',
+  },
+  pushBrowsers: {
+    one: 'device that is told by Web Push',
+    many: 'devices that are told by Web Push',
+    fate: 'Forgotten',
+    remedy: 'people have to switch the notices on again there.',
   },
   linkPasscodes: {
     one: 'link with a passcode',

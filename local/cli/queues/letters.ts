@@ -1,5 +1,6 @@
 /** Dead letters, as people read them. */
 import { readMailMessage } from '../../../shared/domain/mail/queue-message.ts';
+import { readPushMessage } from '../../../shared/domain/push/queue-message.ts';
 import { readPingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { age } from '../age.ts';
 import { listLines } from '../table.ts';
@@ -19,6 +20,9 @@ const contents: Readonly<Record<QueueName, (body: string) => Readonly<Record<str
     return { mail, account: accountId, event: eventId };
   },
   pings: (body) => {
+    const push = readPushMessage(body);
+    if (push)
+      return { app: 'Web Push', record: '', subscription: push.push, attempts: String(push.attempt ?? 0) };
     const { appId, recordId, subscriptionId, attempt } = readPingMessage(body);
     return { app: appId, record: recordId, subscription: subscriptionId, attempts: String(attempt) };
   },

@@ -8,8 +8,10 @@ import { Chance } from '../random.ts';
 import { sampleService } from '../sample-service.ts';
 import { StartedService } from '../started-service.ts';
 import { missingWrites } from './acknowledged.ts';
+import { type Acknowledged, Progress } from './progress.ts';
+import { missingAccess } from './smart-checks.ts';
 import { halves } from './whole-record.ts';
-import { type Acknowledged, Progress, type Target, Writer } from './writers.ts';
+import { type Target, Writer } from './writers.ts';
 
 export interface RoundOptions {
   readonly dataDir: string;
@@ -40,6 +42,7 @@ export async function playRound(
   const progress = new Progress();
   const { recordId, appId, credentials, owner } = await prepare(first, seed);
   const targetAt = ({ origin }: StartedService): Target => ({
+    origin,
     recordId,
     appId,
     client: new DemoClient(origin, credentials),
@@ -60,7 +63,7 @@ export async function playRound(
 
   const service = await startOn(dataDir);
   const { acknowledged, cut } = progress;
-  const faults = await look(dataDir, targetAt(service), acknowledged).catch(async (error) => {
+  const faults = await look(dataDir, targetAt(service), progress).catch(async (error) => {
     await service.kill();
     throw error;
   });
@@ -91,11 +94,12 @@ async function prepare({ origin }: StartedService, seed: number) {
 async function look(
   dataDir: string,
   target: Target,
-  acknowledged: readonly Acknowledged[],
+  { acknowledged, identifiers }: Progress,
 ): Promise<readonly string[]> {
   const month = new Date().toISOString().slice(0, 7);
   const faults = await onTableOf(dataDir, async (stores) => [
     ...(await missingWrites(acknowledged, target, stores)),
+    ...(await missingAccess({ acknowledged, identifiers }, target)),
     ...(await halves(target.recordId, [month], stores)),
   ]);
   await new Writer(target, new Chance(0), new Progress()).write(1);

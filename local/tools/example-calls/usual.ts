@@ -42,7 +42,9 @@ export const usualValues: Readonly<Record<string, string>> = {
   FHIR_ID: '{fhir id}',
   FHIR_VERSION: '{fhir version}',
   PRIMARY_SECRET: '{primary secret}',
+  PASSKEY_ID: '{passkey}',
   SESSION_ID: '{other session}',
+  PUSH_SUBSCRIPTION_ID: '{push subscription}',
   REQTOKEN_ID: '{request token}',
 };
 
@@ -61,6 +63,7 @@ export const usualSigner: Readonly<Record<RuleName, Signer>> = {
   APP2: 'user',
   REQTOK: 'requestToken',
   APP_SELF: 'user',
+  APP_INBOX: 'admin',
   APP_AUTO: 'background',
   APP_AUTO_REC: 'background',
   REC_LIMITED: 'admin',

@@ -8,6 +8,9 @@ export const subjectTitles: Readonly<Record<Subject, string>> = {
   oauth: 'OAuth and sessions',
   accounts: 'Accounts',
   'own-account': 'What a person does about her own account: sessions, password, contact address, mails',
+  factors: 'Second factors of an account',
+  passkeys: 'Passkeys',
+  push: 'Browsers that are told by Web Push',
   'account-apps': 'Preferences and connect credentials',
   records: 'Records',
   demographics: 'Demographics',
@@ -64,6 +67,7 @@ export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
   APP2: ['app'],
   REQTOK: ['requestToken'],
   APP_SELF: ['app', 'token'],
+  APP_INBOX: ['app'],
   APP_AUTO: ['app'],
   APP_AUTO_REC: ['app'],
   REC_LIMITED: ['app', 'session'],
@@ -128,7 +132,7 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   MODEL_ID: { doc: 'Id of a fact, which is the last segment of its URI in RDF.' },
   SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`. Letter case matters.' },
   MESSAGE_ID: {
-    doc: `Id of a message in the account's inbox; for calls that send, the sender's own key for the message. ${notInPaths}`,
+    doc: `Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for the message. ${notInPaths}`,
   },
   ATTACHMENT_NUM: { doc: 'Number of an attachment, starting at 1.' },
   AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document. The document need not exist.' },
@@ -146,6 +150,11 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   UPLOAD_ID: { doc: 'Id of an upload that was started.', entity: 'the upload' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as in the mail.' },
+  PASSKEY_ID: {
+    doc: 'A passkey of the account, as the list of its second factors names it.',
+    entity: 'the passkey',
+  },
   SESSION_ID: { doc: 'A session of the account, as its list names it, or `current`.', entity: 'the session' },
+  PUSH_SUBSCRIPTION_ID: { doc: 'Id of a browser that is told, as the list has it.', entity: 'the browser' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
 };

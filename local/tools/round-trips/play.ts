@@ -5,6 +5,7 @@ import { type Changes, type Role, signerOf } from '../example-calls/index.ts';
 import { send } from '../example-calls/send.ts';
 import { backendApp } from './backend-app.ts';
 import { mailedInvitation, mailedSecrets } from './mailed-secret.ts';
+import { switchPushOn } from './push-key.ts';
 import {
   type AppCredentials,
   type CallName,
@@ -48,6 +49,11 @@ export class Play {
     };
   }
 
+  /** Origin of the pages of the UI app. */
+  get page(): string {
+    return this.#stage.env.UI_URL!;
+  }
+
   get run(): string {
     return this.#fixture.run!;
   }
@@ -84,6 +90,11 @@ export class Play {
   /** The secret of this invitation to the record. */
   invitationSecret(invitationId: string): Promise<string> {
     return mailedInvitation(this.#stage.env, this.get('record'), invitationId);
+  }
+
+  /** Switches Web Push on, and returns the key to subscribe with. */
+  switchPushOn(): Promise<string> {
+    return switchPushOn(this.#stage.env);
   }
 
   /** Makes the call, and measures it under this name. */

@@ -14,6 +14,7 @@ export const ownAccountEndpoints = {
   account_sessions: {
     routes: [{ method: 'GET', path: `${accountPath}/sessions/` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary: 'The sessions of the account that are in force, the one used last first.',
     effect: 'read',
     list: { orderBy: ['used_at', 'created_at'], default: '-used_at' },
@@ -22,6 +23,7 @@ export const ownAccountEndpoints = {
   account_sessions_end: {
     routes: [{ method: 'DELETE', path: `${accountPath}/sessions/` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Ends sessions: all of them, or all but the one that signs. Connect and REST tokens that were issued from them end too; other tokens of apps stay.',
     effect: 'write',
@@ -33,6 +35,7 @@ export const ownAccountEndpoints = {
   account_session_end: {
     routes: [{ method: 'DELETE', path: `${accountPath}/sessions/{SESSION_ID}` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Ends a session, with the connect and REST tokens that were issued from it. `current` in place of an id is the one that signs.',
     effect: 'write',
@@ -87,14 +90,17 @@ export const ownAccountEndpoints = {
   account_settings: {
     routes: [{ method: 'GET', path: `${accountPath}/settings` }],
     rule: 'SELF',
-    summary: 'The language of the account, and which mails it wants.',
+    inLimitedSession: true,
+    summary: 'The language of the account, and which mails and pushes it wants.',
     effect: 'read',
     output: { kind: 'json', shape: 'AccountSettings' },
   },
   account_settings_set: {
     routes: [{ method: 'POST', path: `${accountPath}/settings` }],
     rule: 'SELF',
-    summary: 'Changes the language of the account, and which mails it wants. What is not named stays.',
+    inLimitedSession: true,
+    summary:
+      'Changes the language of the account, and which mails and pushes it wants. What is not named stays.',
     effect: 'write',
     form: {
       language: { doc: 'Language of mails.', oneOf: ['en', 'de'] },
@@ -105,6 +111,11 @@ export const ownAccountEndpoints = {
       mails_shares: { doc: 'When to mail that a whole record is shared.', ...when },
       mails_circles: { doc: 'When to mail that somebody is added to a circle.', ...when },
       mails_links: { doc: 'When to mail that a link of the account was opened.', ...when },
+      push_results: { doc: 'Whether to tell browsers that something new is in a record.', ...wish },
+      push_messages: { doc: 'Whether to tell browsers that there is a new message.', ...wish },
+      push_shares: { doc: 'Whether to tell browsers that a whole record is shared.', ...wish },
+      push_circles: { doc: 'Whether to tell browsers that somebody is added to a circle.', ...wish },
+      push_links: { doc: 'Whether to tell browsers that a link of the account was opened.', ...wish },
     },
     output: { kind: 'ok' },
     errors: [{ status: 400, when: 'a value is none of these' }],

@@ -5,13 +5,7 @@ import { type AccountRecordItem, keys, type Relation } from '../../store/items/i
 import { present, update } from '../../store/writes.ts';
 import type { Handler } from '../handler.ts';
 
-export const relations = [
-  'self',
-  'child',
-  'parent',
-  'partner',
-  'other',
-] as const satisfies readonly Relation[];
+const relations = ['self', 'child', 'parent', 'partner', 'other'] as const satisfies readonly Relation[];
 
 /** How it is stored: `self` by nothing. */
 export function related(relation: Relation | undefined): Pick<AccountRecordItem, 'relation'> {

@@ -32,7 +32,7 @@ export interface FoundInvitation {
   readonly taker: TakersAccess;
 }
 
-export interface TakersAccess {
+interface TakersAccess {
   readonly share: FullShareItem | undefined;
   readonly member: CarenetMemberItem | undefined;
 }

@@ -1,6 +1,6 @@
 /** Which text a mail gets. It is chosen when the mail is sent, by the account as it is then (docs/contract/accounts.md#mail). */
 import type { Keyring } from '../../secrets/keyring.ts';
-import type { AccountItem, InvitationItem, MailRequestsItem } from '../../store/items/index.ts';
+import type { AccountItem, FactorMail, InvitationItem, MailRequestsItem } from '../../store/items/index.ts';
 import { isOpenedByMail, isToBeActivated } from '../accounts/openings.ts';
 import { openSecret } from '../accounts/secrets.ts';
 import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
@@ -29,6 +29,16 @@ export interface Sources {
   readonly invitation: InvitationItem | undefined;
 }
 
+const textsOfFactors: Readonly<Record<FactorMail, PlainMail>> = {
+  second_factor_on: 'secondFactorOn',
+  second_factor_off: 'secondFactorOff',
+  totp_added: 'totpAdded',
+  totp_removed: 'totpRemoved',
+  recovery_code_used: 'recoveryCodeUsed',
+  recovery_codes_new: 'recoveryCodesNew',
+  second_factor_guessed: 'secondFactorGuessed',
+};
+
 /** The text of a mail to an account. Undefined when it must not be sent. */
 export async function chooseLetter(
   account: AccountItem,
@@ -53,6 +63,14 @@ export async function chooseLetter(
       return plain('addressUnusable');
     case 'password_changed':
       return plain('passwordChanged');
+    case 'second_factor_on':
+    case 'second_factor_off':
+    case 'totp_added':
+    case 'totp_removed':
+    case 'recovery_code_used':
+    case 'recovery_codes_new':
+    case 'second_factor_guessed':
+      return plain(textsOfFactors[mail]);
     case 'account_erased':
     case 'invitation':
     case 'mail_due':

@@ -27,6 +27,13 @@ export type PlainMail =
   | 'accountExists'
   | 'addressUnusable'
   | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesNew'
+  | 'secondFactorGuessed'
   | 'accountErased';
 
 export interface Addressee {

@@ -1,5 +1,6 @@
 /** What sending a mail takes. */
 import type { Keyring } from '../../secrets/keyring.ts';
+import type { Enqueue } from '../../store/sqs-queue.ts';
 import type { Store } from '../../store/store.ts';
 import type { Letter, Sender } from './compose.ts';
 
@@ -14,6 +15,8 @@ export interface Delivery {
   readonly keyring: Keyring;
   readonly sender: Sender;
   readonly send: (mail: OutgoingMail) => Promise<void>;
+  /** Queues what the account's browsers are told, besides the mail (docs/contract/push.md#what-is-told). */
+  readonly tellBrowsers: Enqueue;
   readonly now: () => Date;
   /** At which hour of UTC the mail of the day is due. */
   readonly digestHour: number;

@@ -34,6 +34,11 @@ export function wishOf(
   return mails[group] ?? (isUnwanted ? 'off' : 'at_once');
 }
 
+/** Whether the person wants to be told of a group by Web Push (docs/contract/push.md#what-is-told). It matters where a browser is subscribed. */
+export function isPushWanted({ push = {} }: Pick<AccountItem, 'push'>, group: MailGroup): boolean {
+  return push[group] ?? true;
+}
+
 const hour = 3_600_000;
 const day = 24 * hour;
 

@@ -3,7 +3,7 @@ import type { ownAccountEndpoints } from '../../api/endpoints/own-account.ts';
 import type { AccountItem, MailGroup, MailLanguage, MailWish } from '../../store/items/index.ts';
 import { accountUpdate } from '../accounts/update-account.ts';
 import type { Handler } from '../handler.ts';
-import { mailGroups, wishOf } from '../mail/wishes.ts';
+import { isPushWanted, mailGroups, wishOf } from '../mail/wishes.ts';
 import { changeOwnAccount } from './change-own-account.ts';
 
 type Endpoints = typeof ownAccountEndpoints;
@@ -16,6 +16,7 @@ export const readSettings: Handler<Endpoints['account_settings']> = async (_inpu
     mail_shares: mails.shares !== 'off',
     mail_circles: mails.circles !== 'off',
     mails,
+    push: pushesOf(account),
   };
 };
 
@@ -28,13 +29,24 @@ export const changeSettings: Handler<Endpoints['account_settings_set']> = async 
     circles: form.mails_circles ?? wishIn(form.mail_circles),
     links: form.mails_links,
   };
+  const wantedPush: Readonly<Record<MailGroup, string | undefined>> = {
+    results: form.push_results,
+    messages: form.push_messages,
+    shares: form.push_shares,
+    circles: form.push_circles,
+    links: form.push_links,
+  };
   await changeOwnAccount(context, async (account) => {
     const language = (form.language ?? account.language) as MailLanguage | undefined;
     const present = wishesOf(account);
     const mails = Object.fromEntries(
       mailGroups.map((group) => [group, (wishes[group] ?? present[group]) as MailWish]),
     );
-    const set = { mails, ...(language && { language }) };
+    const presentPush = pushesOf(account);
+    const push = Object.fromEntries(
+      mailGroups.map((group) => [group, isTrue(wantedPush[group]) ?? presentPush[group]]),
+    );
+    const set = { mails, push, ...(language && { language }) };
     await context.commit([accountUpdate(account, { set, remove: ['unwantedMails'] })]);
   });
 };
@@ -42,6 +54,15 @@ export const changeSettings: Handler<Endpoints['account_settings_set']> = async 
 function wishesOf(account: AccountItem): Record<MailGroup, MailWish> {
   const wishes = mailGroups.map((group) => [group, wishOf(account, group)] as const);
   return Object.fromEntries(wishes) as Record<MailGroup, MailWish>;
+}
+
+function pushesOf(account: AccountItem): Record<MailGroup, boolean> {
+  const wanted = mailGroups.map((group) => [group, isPushWanted(account, group)] as const);
+  return Object.fromEntries(wanted) as Record<MailGroup, boolean>;
+}
+
+function isTrue(wanted: string | undefined): boolean | undefined {
+  return wanted === undefined ? undefined : wanted === 'true';
 }
 
 /** Such a field only switches mails on and off. */

@@ -24,5 +24,12 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+// What is there without a connection: service-worker.page.js in device. Without it, pages are as they are.
+addEventListener('load', () => {
+  navigator.serviceWorker
+    ?.register('/service-worker.js', { updateViaCache: 'none' })
+    .catch(() => undefined);
+});
+
 // The summary of errors is read out first.
 document.querySelector('[role="alert"]')?.focus();

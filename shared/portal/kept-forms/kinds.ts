@@ -220,6 +220,30 @@ export const formKinds: readonly FormKind[] = [
     hidden: ['request', 'target'],
   },
   {
+    path: pattern('/inbox/write'),
+    page: itself,
+    title: (texts) => texts.inbox.write.title,
+    fields: ({ inbox: { write }, kept }) => [
+      { name: 'to', label: write.to },
+      { name: 'subject', label: write.subject },
+      { name: 'body', label: write.text },
+      { name: 'document', label: kept.ticked, isCounted: true },
+    ],
+    hidden: ['record', 'circle', 'form_id'],
+    hasFile: true,
+  },
+  {
+    path: pattern('/inbox/[^/]+/reply'),
+    page: itself,
+    title: (texts) => texts.inbox.reply,
+    fields: ({ inbox: { write }, kept }) => [
+      { name: 'body', label: write.text },
+      { name: 'document', label: kept.ticked, isCounted: true },
+    ],
+    hidden: ['form_id'],
+    hasFile: true,
+  },
+  {
     path: pattern('/account/profile'),
     page: () => '/account',
     title: (texts) => texts.account.profile.title,
@@ -231,6 +255,12 @@ export const formKinds: readonly FormKind[] = [
     page: () => '/account',
     title: (texts) => texts.account.username.title,
     fields: ({ account }) => [{ name: 'username', label: account.username.label }],
+  },
+  {
+    path: pattern('/account/passkeys/[^/]+/rename'),
+    page: above,
+    title: ({ signingIn }) => signingIn.passkeys.title,
+    fields: ({ signingIn }) => [{ name: 'name', label: signingIn.passkeys.name }],
   },
 ];
 

@@ -1,6 +1,7 @@
 /** The frame of every page: its head, the top with whose record it is, the menus, and the foot. */
 import type { Child, FC } from 'hono/jsx';
 import { assetPaths } from '../assets/index.ts';
+import { manifestFor } from '../install/manifest.ts';
 import type { RecordSection, Scope } from '../scope/scope.ts';
 import { Footer } from './footer.tsx';
 import { MainMenu } from './main-menu.tsx';
@@ -33,7 +34,10 @@ export const Page: FC<PageProperties> = ({ title, scope, section, hasErrors, for
         <meta name="color-scheme" content="light dark" />
         {forwardTo && <meta http-equiv="refresh" content={`0; url=${forwardTo}`} />}
         <link rel="icon" href={look.icon.path} type="image/svg+xml" />
+        <link rel="manifest" href={manifestFor(texts.mails)} />
+        <link rel="apple-touch-icon" href={look.appIcons.find(({ form }) => form === 'full')?.path} />
         <link rel="stylesheet" href={look.styles.path} />
+        <script type="module" src={assetPaths.lookAfter} />
         <script type="module" src={assetPaths.script} />
       </head>
       <body class={scope && 'in-record'}>

@@ -37,8 +37,12 @@ export function sectionPath(
   scope: Scope,
   section: RecordSection | 'contact' | 'download' | 'links' | 'print',
 ): string {
-  const base = scope.kind === 'record' ? `/records/${scope.recordId}` : `/carenets/${scope.carenetId}`;
-  return `${base}/${section}`;
+  return `${basePath(scope)}/${section}`;
+}
+
+/** What the addresses of all its pages begin with. */
+export function basePath(scope: Scope): string {
+  return scope.kind === 'record' ? `/records/${scope.recordId}` : `/carenets/${scope.carenetId}`;
 }
 
 /** Where a fact comes from; undefined when the circle shows the fact and not its document. */

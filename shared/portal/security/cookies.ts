@@ -3,10 +3,15 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Seal } from './sealing.ts';
 
-type CookieName = 'session' | 'form' | 'language' | 'browsers';
+type CookieName = 'session' | 'form' | 'language' | 'browsers' | 'second-step' | 'code-app' | 'told';
 
 /** Seconds for which the browser keeps a cookie; it keeps others until it is closed. */
-const lifetimes: Readonly<Partial<Record<CookieName, number>>> = { browsers: 180 * 86_400 };
+const lifetimes: Readonly<Partial<Record<CookieName, number>>> = {
+  browsers: 180 * 86_400,
+  'second-step': 600,
+  'code-app': 600,
+  told: 180 * 86_400,
+};
 
 export interface Cookies {
   /** The value that was sealed into the cookie; undefined when there is none, or not one of this portal. */

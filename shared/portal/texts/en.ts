@@ -8,19 +8,23 @@ import { common } from './en/common.ts';
 import { conflict } from './en/conflict.ts';
 import { contact } from './en/contact.ts';
 import { details } from './en/details.ts';
+import { device } from './en/device.ts';
 import { documents } from './en/documents.ts';
 import { download } from './en/download.ts';
 import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
 import { invitations } from './en/invitations.ts';
+import { keep } from './en/keep.ts';
 import { kept } from './en/kept.ts';
 import { links } from './en/links.ts';
+import { offline } from './en/offline.ts';
 import { print } from './en/print.ts';
 import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
+import { signingIn } from './en/signing-in.ts';
 import { smart } from './en/smart.ts';
 import { view, viewFrame } from './en/view.ts';
 
@@ -44,19 +48,23 @@ export const en = {
   conflict,
   contact,
   details,
+  device,
   documents,
   download,
   fromLink,
   health,
   inbox,
   invitations,
+  keep,
   kept,
   links,
+  offline,
   print,
   records,
   session,
   sharing,
   signIn,
+  signingIn,
   smart,
   view,
   viewFrame,

@@ -49,9 +49,9 @@ export const resources = {
   pingQueueUrl: {
     name: 'PING_QUEUE_URL',
     kind: unchecked('URL', 'the URL of the ping queue'),
-    meaning: 'SQS queue of webhook calls',
+    meaning: 'SQS queue of webhook calls, and of what browsers are told by Web Push',
     example: 'https://sqs.us-east-1.amazonaws.com/123456789012/pings',
-    requiredBy: ['dispatcher', 'pinger', 'sweeper'],
+    requiredBy: ['dispatcher', 'mailer', 'pinger', 'sweeper'],
     startNote: 'made at the start',
     inDeployment: 'set by the stack',
   },

@@ -62,6 +62,12 @@ export interface AccountItem {
   readonly mails?: Readonly<Partial<Record<MailGroup, MailWish>>>;
   /** Mails that the person does not want, as older versions have stored it. It counts while `mails` says nothing of them. */
   readonly unwantedMails?: readonly UnwantedMail[];
+  /** The password alone opens no session. Kept in the transactions that change the second factors. */
+  readonly secondFactor?: 'on';
+  /** What authenticators call the account: 32 random bytes in base64url, made with the first options for a passkey. */
+  readonly userHandle?: string;
+  /** Whether the person wants to be told of each of these by Web Push; so for one that is not here. */
+  readonly push?: Readonly<Partial<Record<MailGroup, boolean>>>;
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
@@ -218,6 +224,9 @@ export const accounts = (): Subject => ({
         language: 'shown',
         mails: 'shown',
         unwantedMails: 'shown',
+        secondFactor: 'shown',
+        userHandle: 'hidden',
+        push: 'shown',
         revision: 'shown',
       },
       readBy: 'calls with the account in their path; calls with its token',
@@ -293,7 +302,9 @@ export const accountKeys = {
   /** Partition of the account, its password, preferences and list of records. */
   accountPartition: (accountId: string) => partitionOf(accountId),
   password: (accountId: string) => password.key(partitionOf(accountId)),
+  passwordAt: (locator: string) => password.key(accountPartition.of(locator)),
   browsers: (accountId: string) => browsers.key(partitionOf(accountId)),
+  browsersAt: (locator: string) => browsers.key(accountPartition.of(locator)),
   /** Records that the account can open, in whichever way. */
   accountRecords: (accountId: string) =>
     rangeOver<AccountRecordItem>(partitionOf(accountId), [ownRecord, sharedRecord, carenetOfAccount]),

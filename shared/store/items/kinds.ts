@@ -14,6 +14,7 @@ import { documents } from './documents.ts';
 import { dynamicApps } from './dynamic-apps.ts';
 import { erasedAddresses } from './erased-addresses.ts';
 import { erasureRequests } from './erasure-requests.ts';
+import { secondFactors } from './factors.ts';
 import { facts } from './facts.ts';
 import { sentResources } from './fhir.ts';
 import { partitions } from './index.ts';
@@ -26,6 +27,8 @@ import { migrationsOfTable } from './migrations.ts';
 import { nonces } from './nonces.ts';
 import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
+import { passkeys } from './passkeys.ts';
+import { pushOfAccounts } from './push.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
 import { smart } from './smart.ts';
@@ -46,6 +49,8 @@ export const subjects: readonly Subject[] = [
   sentResources(),
   carenets(),
   accounts(),
+  secondFactors(),
+  passkeys(),
   erasedAddresses(),
   erasureRequests(),
   links(),
@@ -62,6 +67,7 @@ export const subjects: readonly Subject[] = [
   attemptCounts(),
   mailRequests(),
   noticesOfAccounts(),
+  pushOfAccounts(),
   audits(),
   auditArchive(),
   outbox(),

@@ -37,6 +37,7 @@ export interface MailEvent extends Event {
     | 'registration_refused'
     | 'password_changed'
     | 'account_erased'
+    | FactorMail
     | 'invitation'
     | NoticeKind;
   /** For `reset_link`, `registration_refused` and `invitation` it may be an address without an account. */
@@ -54,12 +55,25 @@ export interface MailEvent extends Event {
   readonly invitationId?: string | undefined;
 }
 
+/** Mails that tell of second factors. */
+export type FactorMail =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_new'
+  | 'second_factor_guessed';
+
 /** Mails that tell of a change, in the language of the account. */
 export type NoticeKind =
   | 'contact_left'
   | 'contact_changed'
   | 'erasure_asked'
   | 'erasure_dropped'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_copied'
   | 'share_given'
   | 'share_received'
   | 'share_given_by_another'

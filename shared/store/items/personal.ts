@@ -15,6 +15,7 @@ export const fates = {
   source: 'emptied in calls of the account',
   trail: 'stays, or is removed with the trail',
   message: 'removed, unless others have the message too',
+  app: 'removed with the app, which has the message too',
   mail: 'the mail is removed',
   expires: 'expires by itself',
   hash: 'stays: a hash',
@@ -37,8 +38,14 @@ const openedRecord = {
   account: 'recordId label recordCreatedAt modifiedAt roleLabel relation carenetId carenetName',
 } as const;
 const copy = {
-  account: 'id message subject severity receivedAt readAt archivedAt recordId attachments',
-  nobody: 'awaitsDelivery senderId revision',
+  account: 'id message subject severity receivedAt readAt archivedAt recordId attachments inReplyTo',
+  hash: 'senderLocator',
+  nobody: 'awaitsDelivery senderId senderName sentId revision',
+} as const;
+const appCopy = {
+  app: 'id message subject recordId receivedAt archivedAt attachments inReplyTo',
+  hash: 'senderLocator',
+  nobody: 'revision',
 } as const;
 const stored = {
   author: 'creator',
@@ -98,6 +105,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'blocks of facts': { record: 'rows packed spill', nobody: 'documentId createdAt fromFhir' },
   'rows of FHIR resources': { record: 'rows' },
   'bodies of FHIR resources': { record: 'packed' },
+  'names of FHIR resources': { record: 'names' },
   'what documents say of a FHIR resource': { hash: 'entries', nobody: 'revision' },
   'facts that another document repeats': { nobody: 'by' },
   'facts kept for documents that repeat them': { nobody: 'facts' },
@@ -118,11 +126,30 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account:
       'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
       'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
-      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails',
+      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails secondFactor ' +
+      'userHandle push',
     nobody: 'revision',
   },
   password: { account: 'password salt' },
   'browsers that signed in': { account: 'browsers', nobody: 'revision' },
+  'second factors': {
+    account:
+      'totpSecret totpSince totpStep pendingSecret pendingUntil passkeys recoveryCodes trustedBrowsers',
+    nobody: 'revision',
+  },
+  'sign-in that waits for a second factor': {
+    account: 'accountId appId sessionGrant signInGrant salt browser expiresAt',
+    nobody: 'appGrant ttl',
+  },
+  passkeys: {
+    account:
+      'id credentialId publicKey counter transports name backupEligible backedUp aaguid createdAt usedAt copiedAt',
+  },
+  'credential of a passkey': { account: 'accountId' },
+  'challenge for a passkey': {
+    expires: 'accountId sessionId',
+    nobody: 'purpose appId appGrant expiresAt ttl',
+  },
   'own records': openedRecord,
   'records shared with it': openedRecord,
   'carenets it is in': openedRecord,
@@ -172,13 +199,23 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account: 'id content recordId documentId appUrl createdAt',
     nobody: 'awaitsDelivery senderId',
   },
+  'sent messages': {
+    account:
+      'id message key subject recordId carenetId appId inReplyTo answered attachments createdAt deliveredAt',
+    hash: 'recipients undelivered',
+    nobody: 'revision',
+  },
+  'open messages to an app': appCopy,
+  'archived messages to an app': appCopy,
   delivery: { nobody: 'at' },
   'what all recipients share': {
     message: 'subject severity recordId createdAt',
-    nobody: 'senderId attachments missing discarded revision',
+    hash: 'senderLocator',
+    nobody:
+      'senderId senderName senderGrant senderKey sentId attachments missing discarded bytes holders revision',
   },
   body: { message: 'body bodyType' },
-  attachments: { message: 'bodyKey', nobody: 'number type size digest mediaType' },
+  attachments: { message: 'bodyKey label', nobody: 'number type size digest mediaType documentId' },
   'messages waiting for attachments': { nobody: 'message createdAt' },
 
   'registered apps': {
@@ -203,7 +240,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
 
   token: {
     expires: 'accountId recordId carenetId claimedBy approval',
-    nobody: 'kind token appId appGrant grant sessionGrant sessionId signInGrant basis expiresAt connect ttl',
+    nobody:
+      'kind token appId appGrant grant sessionGrant sessionId signInGrant limited basis expiresAt connect ttl',
   },
   'session of an account': {
     account: 'id appId device createdAt usedAt expiresAt sessionGrant signInGrant',
@@ -242,6 +280,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
   registrations: { account: 'requests', nobody: 'revision ttl' },
   'notices of an account': { account: 'waiting sending mailedAt listedUnder', nobody: 'revision ttl' },
   'accounts that wait for a mail': { account: 'accountId', nobody: 'askedAt' },
+  'browsers that are told by Web Push': { account: 'subscriptions told', nobody: 'revision' },
+  'keys of Web Push': { nobody: 'publicKey sealedKey createdAt' },
 
   'audit entries by month': { nobody: 'entries until' },
   // The entries themselves are in objects, where the pseudonym takes the place of the id too.

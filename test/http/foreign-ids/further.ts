@@ -1,5 +1,5 @@
 /** Messages, preferences, subscriptions, links and uploads of the people of the world. */
-import { encode, type SignedClient } from '../../support/client.ts';
+import { encode, type Pairs, type SignedClient } from '../../support/client.ts';
 import { note } from '../../support/documents.ts';
 import { accept, sendInvitation } from '../../support/invitations.ts';
 import { attach, messagesOf, sendToAccount, sendToRecord } from '../../support/messages.ts';
@@ -63,6 +63,37 @@ export async function createMessages(
     MA: await sendToAccount(admin(service), owner.id),
     MM: await sendToAccount(admin(service), member.id),
   };
+}
+
+/** What people have written: each message waits for its second file. And an answer of the owner to the admin app. */
+export async function createLetters(
+  service: TestService,
+  { owner, member }: Pick<People, 'owner' | 'member'>,
+  { recordId, carenetId }: { readonly recordId: string; readonly carenetId: string },
+  messageId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const form = { body: 'Hello', num_attachments: '2' };
+  const write = async (from: Holder, path: string, more: Pairs = {}) => {
+    const answer = await from.session.post(path, { form: { ...form, ...more } });
+    const { id } = succeeded(answer, path).json() as { id: string };
+    await attachFile(from, id, 1);
+    return id;
+  };
+  const answered = await write(owner, accountPath(owner.id, `/inbox/${messageId}/reply`));
+  await attachFile(owner, answered, 2);
+  const inbox = await admin(service).get(`/apps/${encode(service.apps.admin.id)}/inbox/`);
+  const { messages } = succeeded(inbox, 'app_inbox').json() as { messages: { id: string }[] };
+  return {
+    WO: await write(owner, `/records/${recordId}/messages`, { to: member.id }),
+    WM: await write(member, `/carenets/${carenetId}/messages`),
+    A1: messages[0]!.id,
+  };
+}
+
+async function attachFile({ id, session }: Holder, messageId: string, number: number): Promise<void> {
+  const path = accountPath(id, `/sent/${messageId}/attachments/${number}`);
+  const file = { body: note(`file ${number}`) };
+  succeeded(await session.post(path, file), 'sent_message_attach');
 }
 
 /** The path of each person's preferences. */

@@ -29,6 +29,7 @@ import {
 import {
   type Authorized,
   beginUpload,
+  createLetters,
   createMessages,
   createPreferences,
   inviteToCircle,
@@ -142,6 +143,12 @@ export async function startWorld(): Promise<World> {
   ] as const;
   const [onOne, alsoOnTwo] = subscribers;
   const messages = await createMessages(service, people, [onOne, alsoOnTwo, three.record]);
+  const letters = await createLetters(
+    service,
+    people,
+    { recordId: one.record, carenetId: one.carenet },
+    messages.MA!,
+  );
   await sendToRecord(token, one.record, 'of one', 2);
   await sendToRecord(ownerOnTwo, two.record, 'of two', 2);
   await sendToRecord(secondOnOne, one.record, 'of second', 2);
@@ -214,6 +221,8 @@ export async function startWorld(): Promise<World> {
       WORKER: background.id,
       ...stored,
       ...messages,
+      ...letters,
+      ADMIN: service.apps.admin.id,
       G1,
       G2,
       G3,

@@ -27,6 +27,7 @@ const set = (form: Record<string, string>) => rosa.session.post(path(), { form }
 
 describe('The settings of an account', () => {
   it('are English and all mails at once at first, and change one by one', async () => {
+    const push = { results: true, messages: true, shares: true, circles: true, links: true };
     const mails = {
       results: 'at_once',
       messages: 'at_once',
@@ -34,7 +35,7 @@ describe('The settings of an account', () => {
       circles: 'at_once',
       links: 'at_once',
     };
-    const all = { language: 'en', mail_shares: true, mail_circles: true, mails };
+    const all = { language: 'en', mail_shares: true, mail_circles: true, mails, push };
     expect(await settings()).toEqual(all);
     expectOk(await set({ language: 'de', mails_results: 'daily', mails_links: 'off' }));
     const changed = { ...all, language: 'de', mails: { ...mails, results: 'daily', links: 'off' } };

@@ -87,8 +87,11 @@ describe('The command keys list', () => {
       lastingTokens: 0,
       appSecrets: 4,
       accountSecrets: 2,
+      secondFactors: 0,
       addressKeys: 0,
       idTokenKeys: 0,
+      pushKeys: 0,
+      pushBrowsers: 0,
       linkPasscodes: 0,
     };
     expect(JSON.parse(listed.out)).toEqual([{ name: '01', madeAt: null, state: 'current', uses }]);

@@ -139,6 +139,8 @@ const uses: Readonly<Record<string, () => Iterable<readonly string[]>>> = {
     yield rest;
     yield rest;
   },
+  'push keys': () => [[], ['--replace']],
+  'push off': () => [[]],
   audits: () => [
     [archivedId],
     [recordId],

@@ -1,6 +1,6 @@
 /** Checks pages with axe, for WCAG 2.2 level AA and what axe counts as good practice. */
 import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 export interface Violation {
   readonly rule: string;
@@ -31,13 +31,16 @@ async function run(page: Page, options: object): Promise<readonly Violation[]> {
       violations.map(({ id, help, nodes }) => ({ rule: id, help, where: nodes.map(({ target }) => target.join(' ')) })))`);
 }
 
+const sessions = new WeakMap<Page, CDPSession>();
+
 /**
  * By the debugger's protocol, which no Content-Security-Policy stops. And by its own command: Chromium then keeps the compiled
  * script for the next page, which it does not for what `page.evaluate` sends.
  */
 async function load(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  // It ends with the page: the end of any session takes the authenticator of authenticator.ts out of the browser.
+  sessions.set(page, session);
   const { exceptionDetails } = await session.send('Runtime.evaluate', { expression: axe.source });
-  await session.detach();
   if (exceptionDetails) throw new Error(`axe could not be loaded: ${exceptionDetails.text}`);
 }

@@ -60,6 +60,8 @@ export async function openLastingPage(
     locale: 'en-GB',
     timezoneId: 'UTC',
     reducedMotion: 'reduce',
+    // A worker that outlives its page would answer in the place of the portal, also in a later test.
+    serviceWorkers: 'block',
     ...options,
   });
   context.setDefaultTimeout(patience);

@@ -10,7 +10,7 @@ export function watch(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (!['warning', 'error'].includes(message.type())) return;
-    if (!isAboutStatus(message.text())) complaints.push(message.text());
+    if (!isAboutStatus(message.text()) && !isAboutBlocking(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('dialog', (dialog) => {
@@ -39,11 +39,16 @@ function isAboutStatus(text: string): boolean {
   return text.startsWith('Failed to load resource: the server responded with a status of ');
 }
 
+/** That the browsers of most tests have no service worker. */
+function isAboutBlocking(text: string): boolean {
+  return text === 'Service Worker registration blocked by Playwright';
+}
+
 /** For a page itself, 4xx is an answer, and for a form that a script sends, 400; for anything else that a page loads, it is not. */
 function isFailure(response: Response, page: Page): boolean {
   if (response.status() >= 500) return true;
   if (isOfLink(response.url(), page)) return false;
-  if (response.status() === 400 && response.request().resourceType() === 'xhr') return false;
+  if (response.status() === 400 && ['xhr', 'fetch'].includes(response.request().resourceType())) return false;
   const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame();
   return response.status() >= 400 && !isPage;
 }

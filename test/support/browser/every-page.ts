@@ -8,7 +8,15 @@ export interface ShownPage {
   readonly path: string;
   /** Whether only people who are not signed in see it. */
   readonly isPublic?: boolean;
+  /** Who sees it, if it is not the patient. */
+  readonly by?: OtherVisitor;
 }
+
+/**
+ * Somebody whose account has a second step: `half way` after her password, `guarded` after both; and somebody who must have one, and has
+ * not: `limited`.
+ */
+export type OtherVisitor = 'half way' | 'guarded' | 'limited';
 
 /** Routes that send no page: they lead elsewhere, or send a file. */
 export const notPages: readonly string[] = [
@@ -16,9 +24,15 @@ export const notPages: readonly string[] = [
   '/:kind{records|carenets}/:id/documents/:document/content',
   '/:kind{records|carenets}/:id/documents/:document/attachments/:number{[1-9][0-9]*}',
   '/:kind{records|carenets}/:id/print/:file{[a-z-]+\\.pdf}',
+  '/:kind{records|carenets}/:id/print/emergency-card.json',
   '/:kind{records|carenets}/:id/download/data.zip',
   '/:kind{records|carenets}/:id/download/summary.json',
   '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',
+  '/inbox/sent/:message/attachments/:number{[1-9][0-9]*}/content',
+  '/inbox/:message/attachments/:number{[1-9][0-9]*}/content',
+  '/manifest.webmanifest',
+  '/service-worker.js',
+  '/device/state',
 ];
 
 /** One of each look: with and without filter, charts, long names, long texts. */
@@ -39,13 +53,16 @@ export function everyPage({
   smartRequests,
   invitations,
   links,
+  guarded,
 }: FilledRecord): Readonly<Record<string, readonly ShownPage[]>> {
   const record = `/records/${patient.recordId}`;
   const carenet = `/carenets/${circle}`;
   const shown = (...paths: readonly string[]) => paths.map((path) => ({ path }));
   const open = (...paths: readonly string[]) => paths.map((path) => ({ path, isPublic: true }));
+  const shownTo = (by: OtherVisitor, ...paths: readonly string[]) => paths.map((path) => ({ path, by }));
   return {
     '/sign-in': open('/sign-in', '/sign-in?why=idle'),
+    '/sign-in/second-step': shownTo('half way', '/sign-in/second-step'),
     '/register': open('/register'),
     '/forgot-password': open('/forgot-password'),
     '/accounts/:account/init/:secret': open(links.init, '/accounts/rosa@mail.example/init/none'),
@@ -59,7 +76,22 @@ export function everyPage({
     ],
     '/invitations/:secret/register': open(`${invitations.received}/register`),
     '/account': shown('/account'),
+    '/account/signing-in': [
+      ...shown('/account/signing-in'),
+      ...shownTo('guarded', '/account/signing-in', '/account/signing-in?done=recovered'),
+    ],
+    '/account/set-up': shownTo('limited', '/account/set-up'),
+    '/account/passkeys/new': [
+      ...shown('/account/passkeys/new'),
+      ...shownTo('guarded', '/account/passkeys/new'),
+    ],
+    '/account/passkeys/:passkey': shownTo('guarded', `/account/passkeys/${guarded.passkeyId}`),
+    '/account/code-app': [...shown('/account/code-app'), ...shownTo('guarded', '/account/code-app')],
+    '/account/code-app/scan': shown('/account/code-app/scan'),
+    '/account/code-app/remove': shownTo('guarded', '/account/code-app/remove'),
+    '/account/recovery-codes': shownTo('guarded', '/account/recovery-codes'),
     '/account/delete': shown('/account/delete'),
+    '/account/device': shown('/account/device'),
     '/records': shown('/records'),
     '/records/new': shown('/records/new'),
     '/:kind{records|carenets}/:id/health': shown(`${record}/health`, `${carenet}/health`),
@@ -94,6 +126,8 @@ export function everyPage({
       ...['summary', 'emergency-card', 'medications'].map((name) => `${record}/print/${name}`),
       `${carenet}/print/summary`,
     ),
+    '/:kind{records|carenets}/:id/print/emergency-card/keep': shown(`${record}/print/emergency-card/keep`),
+    '/offline': open('/offline'),
     '/records/:id/sharing': shown(`${record}/sharing`),
     '/records/:id/sharing/invite': shown(`${record}/sharing/invite`),
     '/records/:id/sharing/hand-over': shown(`${record}/sharing/hand-over`),
@@ -121,7 +155,23 @@ export function everyPage({
       '/smart/authorize',
     ),
     '/inbox': shown('/inbox', '/inbox?archived'),
-    '/inbox/:message': shown(`/inbox/${messages.formatted}`, `/inbox/${messages.withAttachment}`),
+    '/inbox/:message': shown(
+      `/inbox/${messages.formatted}`,
+      `/inbox/${messages.withAttachment}`,
+      `/inbox/${messages.ofPerson}`,
+    ),
+    '/inbox/write': shown(
+      '/inbox/write',
+      `/inbox/write?record=${patient.recordId}`,
+      `/inbox/write?circle=${circle}`,
+    ),
+    '/inbox/:message/reply': shown(`/inbox/${messages.ofPerson}/reply`, `/inbox/${messages.formatted}/reply`),
+    '/inbox/sent': shown('/inbox/sent'),
+    '/inbox/sent/:message': shown(`/inbox/sent/${messages.sent}`, `/inbox/sent/${messages.unsent}`),
+    '/inbox/:message/attachments/:number{[1-9][0-9]*}': shown(
+      `/inbox/${messages.withAttachment}/attachments/1`,
+      `/inbox/${messages.ofPerson}/attachments/1`,
+    ),
     '*': shown('/nowhere'),
   };
 }

@@ -14,6 +14,7 @@ export interface Sources {
   readonly mails: readonly string[];
   readonly news: readonly string[];
   readonly openings: readonly string[];
+  readonly factors: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   /** Bodies of the messages in the dead-letter queue. */
   readonly deadPings: readonly string[];
@@ -27,6 +28,7 @@ export class View implements Sources {
   readonly mails: readonly string[];
   readonly news: readonly string[];
   readonly openings: readonly string[];
+  readonly factors: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   readonly deadPings: readonly string[];
   /** Objects that something refers to. */
@@ -41,6 +43,7 @@ export class View implements Sources {
     this.mails = sources.mails;
     this.news = sources.news;
     this.openings = sources.openings;
+    this.factors = sources.factors;
     this.pings = sources.pings;
     this.deadPings = sources.deadPings;
   }

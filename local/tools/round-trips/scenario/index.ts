@@ -6,7 +6,16 @@
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { Play } from '../play.ts';
 import type { Stage } from '../scenario-context.ts';
-import { account, accountEnds, activation, ownAccount, record, userApp } from './accounts.ts';
+import {
+  account,
+  accountEnds,
+  activation,
+  ownAccount,
+  passkeys,
+  record,
+  secondFactor,
+  userApp,
+} from './accounts.ts';
 import { accountApps, autonomousApp, storage, subscriptions } from './apps.ts';
 import { carenets } from './carenets.ts';
 import { audits, documentLife, documents } from './documents.ts';
@@ -40,6 +49,8 @@ export async function playAllCalls(
   await play.calls('all_phas', 'all_manifests', 'pha', 'app_manifest');
   await account(play);
   await ownAccount(play);
+  await secondFactor(play);
+  await passkeys(play);
   await activation(play);
   await record(play);
   await userApp(play);

@@ -49,6 +49,12 @@ const patterns: readonly (readonly [RegExp, Action])[] = [
   [/^pha_record_delete$/, { name: 'app_removed', ...done }],
   [/^record_phas?$/, { name: 'app_list', ...seen }],
   [/^record_(send_message|message_attach|notify)$/, { name: 'message', ...done }],
+  [
+    /^(message_to_people|carenet_message|message_reply|sent_message_attach)$/,
+    { name: 'message_written', ...done, ...ofDocuments },
+  ],
+  [/^(inbox|sent_message|app_inbox)_attachment$/, { name: 'document', ...seen, ...ofDocuments }],
+  [/^message_recipients$/, { name: 'share_list', ...seen }],
   [/^account_inbox_message_attachment_accept$/, { name: 'document_added', ...done, ...ofDocuments }],
   [/^(read_demographics|read_special_document)/, { name: 'details', ...seen }],
   [/^(set_demographics|save_special_document)$/, { name: 'details_changed', ...done }],

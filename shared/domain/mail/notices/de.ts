@@ -32,6 +32,27 @@ export const de: NoticeTexts = {
         'Ihr Konto bleibt, wie es ist. Wenn Sie es weiterhin löschen möchten, tun Sie das noch einmal unter „Mein Konto“ und wählen Sie für jede Akte, was mit ihr geschieht.',
       ],
     }),
+    passkey_added: ({ account }) => ({
+      subject: 'Ihr Konto hat einen neuen Passkey',
+      paragraphs: [
+        `Ihr Konto ${account} hat einen neuen Passkey. Wer das Gerät damit hat, kann sich ohne Ihr Passwort anmelden.`,
+        'Wenn Sie es nicht waren, melden Sie sich an, entfernen Sie den Passkey unter „Mein Konto“, ändern Sie das Passwort und beenden Sie alle anderen Sitzungen.',
+      ],
+    }),
+    passkey_removed: ({ account }) => ({
+      subject: 'Ein Passkey Ihres Kontos wurde entfernt',
+      paragraphs: [
+        `Ein Passkey Ihres Kontos ${account} wurde entfernt. Niemand kann sich mehr damit anmelden.`,
+        'Wenn Sie es nicht waren, melden Sie sich an, ändern Sie das Passwort und beenden Sie alle anderen Sitzungen.',
+      ],
+    }),
+    passkey_copied: ({ account }) => ({
+      subject: 'Ein Passkey von Ihnen funktioniert nicht mehr',
+      paragraphs: [
+        `Jemand hat einen Passkey Ihres Kontos ${account} verwendet, den es zweimal zu geben scheint. Wir haben niemanden hineingelassen, und dieser Passkey öffnet nichts mehr.`,
+        'Melden Sie sich auf andere Weise an, entfernen Sie den Passkey unter „Mein Konto“ und fügen Sie einen neuen hinzu. Sehen Sie dort auch nach, wo Sie angemeldet sind.',
+      ],
+    }),
     share_given: ({ other = somebody }) => ({
       subject: 'Eine ganze Akte ist freigegeben',
       paragraphs: [

@@ -8,10 +8,12 @@ import {
   keys,
   type Notice,
   type NoticesItem,
+  type PushesItem,
 } from '../../../store/items/index.ts';
 import { retryWhenStale } from '../../../store/store.ts';
 import { absent, type Guard, put, remove, type Write } from '../../../store/writes.ts';
 import { epochSeconds } from '../../../time.ts';
+import { forwardToBrowsers } from '../../push/forward.ts';
 import { type Delivery, sentTtl } from '../delivery.ts';
 import { mailbox } from '../mailbox.ts';
 import type { MailMessage } from '../queue-message.ts';
@@ -39,10 +41,12 @@ export async function deliverNotices(
   message: MailMessage,
   delivery: Delivery,
 ): Promise<'sent' | 'kept' | 'skipped'> {
-  const claim = await retryWhenStale(() => take(message, delivery));
+  const { claim, told } = await retryWhenStale(() => take(message, delivery));
+  const { sender, send, tellBrowsers } = delivery;
+  // Before the mail: when that fails, the message comes again, and what was queued twice is told once.
+  if (told) await forwardToBrowsers(message, told.account, told.pushes, tellBrowsers);
   if (typeof claim === 'string') return claim;
   const { account, notices } = claim;
-  const { sender, send } = delivery;
   if (notices.length > 0) {
     await send({
       ...composeNotices(notices, account, sender),
@@ -56,21 +60,39 @@ export async function deliverNotices(
   return notices.length > 0 ? 'sent' : 'skipped';
 }
 
+interface Taken {
+  readonly claim: Claim | 'kept' | 'skipped';
+  /** Whose browsers are told of it. Undefined when that was done, or the account gets none. */
+  readonly told?: { readonly account: AccountItem; readonly pushes: PushesItem | undefined };
+}
+
 /** Claims what is due. */
-async function take(message: MailMessage, delivery: Delivery): Promise<Claim | 'kept' | 'skipped'> {
-  const { store, now } = delivery;
+async function take(message: MailMessage, delivery: Delivery): Promise<Taken> {
+  const { store } = delivery;
   const { eventId, accountId } = message;
-  const [sent, account, item] = await store.get([
+  const [sent, account, item, pushes] = await store.get([
     keys.sent(eventId),
     keys.account(accountId),
     keys.notices(accountId),
+    keys.pushes(accountId),
   ]);
-  if (sent) return 'skipped';
+  if (sent) return { claim: 'skipped' };
   const mayReceive = account?.state === 'active' || account?.state === 'disabled';
   if (account?.id !== accountId || !mayReceive) {
     await forget(message, item, delivery);
-    return 'skipped';
+    return { claim: 'skipped' };
   }
+  return { claim: await claimDue(message, account, item, delivery), told: { account, pushes } };
+}
+
+async function claimDue(
+  message: MailMessage,
+  account: AccountItem,
+  item: NoticesItem | undefined,
+  delivery: Delivery,
+): Promise<Claim | 'kept'> {
+  const { store, now } = delivery;
+  const { eventId } = message;
   const begun = item?.sending.find((mail) => mail.eventId === eventId);
   if (item && begun) return { account, notices: await standing(begun.notices, account, store), item };
 

@@ -32,6 +32,27 @@ export const en: NoticeTexts = {
         'Your account stays as it is. If you still want to delete it, ask again under My account and choose for each record what becomes of it.',
       ],
     }),
+    passkey_added: ({ account }) => ({
+      subject: 'A passkey was added to your account',
+      paragraphs: [
+        `Your account ${account} has a new passkey. Whoever has the device with it can sign in without your password.`,
+        'If it was not you, sign in, remove the passkey under My account, change your password and end all other sessions.',
+      ],
+    }),
+    passkey_removed: ({ account }) => ({
+      subject: 'A passkey was removed from your account',
+      paragraphs: [
+        `A passkey of your account ${account} was removed. Nobody can sign in with it any more.`,
+        'If it was not you, sign in, change your password and end all other sessions.',
+      ],
+    }),
+    passkey_copied: ({ account }) => ({
+      subject: 'A passkey of yours no longer works',
+      paragraphs: [
+        `Somebody used a passkey of your account ${account} that seems to exist twice. We let nobody in, and this passkey opens nothing any more.`,
+        'Sign in another way, remove the passkey under My account and add a new one. Look there, too, where you are signed in.',
+      ],
+    }),
     share_given: ({ other = somebody }) => ({
       subject: 'A whole record is shared',
       paragraphs: [

@@ -11,10 +11,12 @@ interface PaperPageProperties {
   readonly paper: Paper;
   /** Address of the PDF. */
   readonly pdf: string;
+  /** Address of the page that keeps it on the device, for a paper that can be kept. */
+  readonly keep?: string | undefined;
 }
 
-export const PaperPage: FC<PaperPageProperties> = ({ scope, paper, pdf }) => {
-  const { print } = useTexts();
+export const PaperPage: FC<PaperPageProperties> = ({ scope, paper, pdf, keep }) => {
+  const { print, keep: keeping } = useTexts();
   const { title, person, made, sections, remarks } = paper;
   return (
     <Page title={print.papers[paper.kind]} scope={scope} section="health">
@@ -28,6 +30,13 @@ export const PaperPage: FC<PaperPageProperties> = ({ scope, paper, pdf }) => {
             {print.pdf}
           </a>
         </p>
+        {keep && (
+          <p>
+            <a class="button quiet" href={keep}>
+              {keeping.link}
+            </a>
+          </p>
+        )}
         <p class="muted">{print.care}</p>
       </div>
       <article class={`paper paper-${paper.kind}`}>

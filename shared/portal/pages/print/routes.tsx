@@ -5,8 +5,9 @@ import { clientOf, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { requireSession } from '../../guards.tsx';
 import { loadScope, type ScopeKey, scopeKey } from '../../scope/load-scope.ts';
-import { sectionPath } from '../../scope/scope.ts';
+import { type Scope, sectionPath } from '../../scope/scope.ts';
 import { show } from '../../show.tsx';
+import { KeepPage } from './keep-page.tsx';
 import { PaperPage } from './paper-page.tsx';
 import { paperAt } from './papers.ts';
 import { PrintPage } from './print-page.tsx';
@@ -40,6 +41,20 @@ printRoutes.get(`${base}/:file{[a-z-]+\\.pdf}`, requireSession, async (context) 
   });
 });
 
+/** For the script that keeps the card in the browser. */
+printRoutes.get(`${base}/emergency-card.json`, requireSession, async (context) => {
+  const { request } = context.var;
+  const paper = await readPaper(clientOf(request), scopeKey(context), 'emergency_card', request.texts.mails);
+  context.header('Cache-Control', 'no-store');
+  return context.json(paper);
+});
+
+printRoutes.get(`${base}/emergency-card/keep`, requireSession, async (context) => {
+  const scope = await loadScope(context.var.request, scopeKey(context));
+  if (!mayBeKept(scope)) return showNotFound(context);
+  return show(context, <KeepPage scope={scope} />);
+});
+
 printRoutes.get(`${base}/:paper`, requireSession, async (context) => {
   const { request } = context.var;
   const name = context.req.param('paper');
@@ -51,8 +66,15 @@ printRoutes.get(`${base}/:paper`, requireSession, async (context) => {
     readPaper(clientOf(request), key, kind, request.texts.mails),
   ]);
   const pdf = `${sectionPath(scope, 'print')}/${name}.pdf`;
-  return show(context, <PaperPage scope={scope} paper={paper} pdf={pdf} />);
+  const keep =
+    kind === 'emergency_card' && mayBeKept(scope) ? `${sectionPath(scope, 'print')}/${name}/keep` : undefined;
+  return show(context, <PaperPage scope={scope} paper={paper} pdf={pdf} keep={keep} />);
 });
+
+/** What others see through a circle is not kept by who only looks how it is for them. */
+function mayBeKept(scope: Scope): boolean {
+  return scope.kind === 'record' || !scope.isPreview;
+}
 
 function readPaper(client: Client, key: ScopeKey, paper: PaperKind, language: 'en' | 'de') {
   return key.kind === 'record'

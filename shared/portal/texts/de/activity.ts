@@ -120,6 +120,7 @@ export const activity: Texts['activity'] = {
     smart_access: 'Zugriff',
     app_list: 'die Apps',
     message: 'eine Nachricht zu senden',
+    message_written: 'eine Nachricht zu schreiben',
     document: 'Dokumente',
     document_list: 'die Liste der Dokumente',
     document_details: 'Angaben zu Dokumenten',
@@ -164,6 +165,7 @@ export const activity: Texts['activity'] = {
     smart_ended: () => 'ihren Zugriff beendet',
     smart_access: () => 'ihren Zugriff begonnen oder erneuert',
     message: () => 'eine Nachricht gesendet',
+    message_written: () => 'eine Nachricht geschrieben',
     document_added: (count) => (count === 1 ? 'ein Dokument hinzugefügt' : `${count} Dokumente hinzugefügt`),
     upload_started: () => 'angefangen, eine große Datei zu senden',
     document_reread: (count) =>

@@ -131,6 +131,7 @@ export const activity = {
     smart_access: 'access',
     app_list: 'the apps',
     message: 'sending a message',
+    message_written: 'writing a message',
     document: 'documents',
     document_list: 'the list of documents',
     document_details: 'what is known about documents',
@@ -176,6 +177,7 @@ export const activity = {
     smart_ended: () => 'ended its access',
     smart_access: () => 'began or renewed its access',
     message: () => 'sent a message',
+    message_written: () => 'wrote a message',
     document_added: (count: number) => (count === 1 ? 'added a document' : `added ${count} documents`),
     upload_started: () => 'began to send a large file',
     document_reread: (count: number) =>

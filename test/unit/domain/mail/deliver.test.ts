@@ -20,7 +20,19 @@ function mailer(changes: Partial<AccountItem> = secrets) {
   storedAccount(store, changes);
   const mails: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void mails.push(mail);
-  return { store, mails, delivery: { store, keyring, sender, send, now: () => start, digestHour: 6 } };
+  return {
+    store,
+    mails,
+    delivery: {
+      store,
+      keyring,
+      sender,
+      send,
+      now: () => start,
+      digestHour: 6,
+      tellBrowsers: async () => new Map(),
+    },
+  };
 }
 
 describe('Delivering a mail', () => {

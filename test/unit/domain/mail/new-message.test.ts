@@ -25,7 +25,15 @@ async function mailsTo(changes: Partial<AccountItem>): Promise<OutgoingMail[]> {
   storedAccount(store, changes);
   const mails: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void mails.push(mail);
-  await deliver(due, { store, keyring, sender, send, now: () => start, digestHour: 6 });
+  await deliver(due, {
+    store,
+    keyring,
+    sender,
+    send,
+    now: () => start,
+    digestHour: 6,
+    tellBrowsers: async () => new Map(),
+  });
   return mails;
 }
 

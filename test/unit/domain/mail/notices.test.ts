@@ -21,7 +21,15 @@ function mailer(changes: Partial<AccountItem> = {}) {
   storedAccount(store, { state: 'active', ...changes });
   const mails: OutgoingMail[] = [];
   const send = async (mail: OutgoingMail) => void mails.push(mail);
-  const delivery: Delivery = { store, keyring, sender, send, now: () => start, digestHour: 6 };
+  const delivery: Delivery = {
+    store,
+    keyring,
+    sender,
+    send,
+    now: () => start,
+    digestHour: 6,
+    tellBrowsers: async () => new Map(),
+  };
   const later = (milliseconds: number): Delivery => ({
     ...delivery,
     now: () => new Date(start.getTime() + milliseconds),

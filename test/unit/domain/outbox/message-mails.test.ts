@@ -55,7 +55,15 @@ describe('Dispatching a message that was delivered to many accounts', () => {
     const sent: string[] = [];
     const send = async ({ to }: { to: string }) => void sent.push(to);
     for (const { body } of queued)
-      await deliver(readMailMessage(body), { store, keyring, sender, send, now: () => start, digestHour: 6 });
+      await deliver(readMailMessage(body), {
+        store,
+        keyring,
+        sender,
+        send,
+        now: () => start,
+        digestHour: 6,
+        tellBrowsers: async () => new Map(),
+      });
     expect(sent).toHaveLength(25);
     expect(new Set(sent).size).toBe(25);
   });

@@ -1,0 +1,2 @@
+/** The page that is there without a connection. */
+export const offlinePath = '/offline';

@@ -1,0 +1,373 @@
+/** The emergency card on a person's device: it opens without a connection, for who knows the secret, and goes with the access. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/accessibility.ts';
+import { type Authenticator, addAuthenticator } from '../support/browser/authenticator.ts';
+import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { keepCard, keptCards, openCards, ownPhone } from '../support/browser/device.ts';
+import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
+import { createDocument } from '../support/documents.ts';
+import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { succeeded } from '../support/scenario.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal({ hasName: true });
+});
+afterAll(() => portal?.stop());
+
+const phrase = 'seven grey herons wait';
+
+async function allergic(given = 'Rosa', family = 'Lind', text = 'Penicillin'): Promise<Patient> {
+  const patient = await createPatient(portal.service, given, family);
+  const allergy = {
+    resourceType: 'AllergyIntolerance',
+    id: 'a1',
+    code: { text },
+    patient: { reference: 'Patient/p1' },
+    recorder: { reference: 'Patient/p1' },
+  };
+  await createDocument(patient.session, patient.recordId, bundle(person(given, family), allergy), fhir);
+  return patient;
+}
+
+/** Ines has the whole record of the patient, too. */
+async function shareWith(patient: Patient, accountId: string): Promise<void> {
+  const form = { account_id: accountId };
+  succeeded(await patient.session.post(`/records/${patient.recordId}/shares/`, { form }), 'record_share_add');
+}
+
+async function goOffline(page: BrowserPage): Promise<void> {
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+  await page.context().setOffline(true);
+}
+
+/** What a browser without a connection says by itself is no fault. */
+function expectNoOther(page: BrowserPage): void {
+  expect(page.takeComplaints().filter((line) => !line.includes('net::ERR_INTERNET_DISCONNECTED'))).toEqual(
+    [],
+  );
+}
+
+const nothing = (page: BrowserPage) => page.getByText('No emergency card is kept on this device.');
+
+describe('The emergency card on a device', () => {
+  it('is kept from its page, and opens without a connection and without signing in', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/print/emergency-card`, ownPhone);
+    await page.getByRole('link', { name: 'Keep it on this device' }).click();
+    await page.getByLabel('Secret phrase').fill(phrase);
+    await page.getByRole('button', { name: 'Keep the card here' }).click();
+    await page.getByRole('heading', { name: 'The card is on this device' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Open the card' }).click();
+    await page.getByLabel('Secret phrase of the card').waitFor();
+    // The session has ended by itself, and the device is where there is no connection.
+    await page.context().clearCookies();
+    await goOffline(page);
+    await openCards(page, phrase);
+    const card = page.getByRole('article');
+    await card.getByRole('heading', { name: 'Rosa Lind' }).waitFor();
+    await card.getByText('Penicillin', { exact: true }).waitFor();
+    await card
+      .getByText(/^This is a copy of \d+ \w+ 20\d\d, \d\d:\d\d\. Something may have changed since\.$/)
+      .waitFor();
+    await card.getByText('A missing entry does not mean that there is none.').waitFor();
+    // Nobody can write on it.
+    expect(await card.getByText('Write names and phone numbers here').count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close the card' }).click();
+    expect(await page.getByText('Penicillin').count()).toBe(0);
+    expectNoOther(page);
+  });
+
+  it('stays closed for another secret phrase, and opens whatever capitals and blanks are typed', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    await openCards(page, 'seven grey herons sleep');
+    await page.getByText('This is not the secret phrase. Please try again').waitFor();
+    expect(await page.getByText('Penicillin').count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+    await openCards(page, '  Seven GREY  herons wait ');
+    await page.getByText('Penicillin', { exact: true }).waitFor();
+  });
+
+  it('is in the browser only sealed, and its secret phrase reaches nobody', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
+    await keepCard(page, patient.recordId, phrase);
+    await openCards(page, phrase);
+    await page.getByText('Penicillin', { exact: true }).waitFor();
+    const [card = '', ...others] = await keptCards(page);
+    expect(others).toEqual([]);
+    expect(card).toContain(`id=/records/${patient.recordId}`);
+    expect(card).toContain('iterations=600000');
+    for (const secret of ['Penicillin', 'Rosa', 'Lind', phrase]) expect(card).not.toContain(secret);
+    expect(sent.filter((text) => decodeURIComponent(text).includes('herons'))).toEqual([]);
+  });
+
+  it('is one copy of each record, of the time when it was kept last, and can be removed', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    await keepCard(page, patient.recordId, 'eight white swans leave');
+    expect(await keptCards(page)).toHaveLength(1);
+    await page.goto('/account/device');
+    await page.getByText(/^Copy of \d+ \w+ 20\d\d/).waitFor();
+    await page.getByRole('link', { name: 'Open the card that is kept here' }).waitFor();
+    await page.getByRole('link', { name: /Rosa Lind/ }).click();
+    await page.getByText(/This device has a copy of \d+ \w+ 20\d\d/).waitFor();
+    await page.getByRole('button', { name: 'Remove the copy' }).click();
+    await page.getByText('This device has a copy of').waitFor({ state: 'hidden' });
+    expect(await keptCards(page)).toEqual([]);
+  });
+
+  it('of several records opens with each one’s own phrase', async () => {
+    const [rosa, ada] = [await allergic(), await allergic('Ada', 'Berg', 'Wasps')];
+    await shareWith(ada, rosa.id);
+    const page = await signIn(portal, rosa, '/records', ownPhone);
+    await keepCard(page, rosa.recordId, phrase);
+    await keepCard(page, ada.recordId, 'eight white swans leave');
+    await openCards(page, 'eight white swans leave');
+    await page.getByText('Wasps', { exact: true }).waitFor();
+    expect(await page.getByText('Penicillin').count()).toBe(0);
+  });
+
+  it('shows hostile texts as texts', async () => {
+    const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>';
+    const patient = await allergic('Rosa', 'Lind', hostile);
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    await openCards(page, phrase);
+    await page.getByText(hostile).waitFor();
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+describe('A secret phrase', () => {
+  it.each([
+    ['herons', 'Use at least 12 characters, such as four words'],
+    ['4711 0815 1234', 'Numbers alone are guessed quickly. Use words'],
+    ['01.02.1950 03.04.1952', 'Numbers alone are guessed quickly. Use words'],
+    ['aaaaaaaaaaaaaaaa', 'This is easy to guess.'],
+    ['rosa rosa rosa rosa', 'This is easy to guess.'],
+    ['Password123456', 'This is easy to guess.'],
+    ['qwertyuiop12345', 'This is easy to guess.'],
+  ])('is not “%s”', async (text, problem) => {
+    const patient = await shared;
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/print/emergency-card/keep`, {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByLabel('Secret phrase').fill(text);
+    await page.getByRole('button', { name: 'Keep the card here' }).click();
+    await page.getByText(problem).waitFor();
+    expect(await keptCards(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('that is suggested has four words, is another one each time, and is taken', async () => {
+    const patient = await shared;
+    const page = await signIn(
+      portal,
+      patient,
+      `/records/${patient.recordId}/print/emergency-card/keep`,
+      ownPhone,
+    );
+    const suggested = new Set<string>();
+    for (let count = 0; count < 20; count += 1) {
+      await page.getByRole('button', { name: 'Suggest one' }).click();
+      suggested.add(await page.getByLabel('Secret phrase').inputValue());
+    }
+    expect(suggested.size).toBe(20);
+    for (const text of suggested) expect(text).toMatch(/^(?:[a-z]{4} ){3}[a-z]{4}$/);
+    await page.getByRole('button', { name: 'Keep the card here' }).click();
+    await page.getByRole('heading', { name: 'The card is on this device' }).waitFor();
+  });
+
+  let shared: Promise<Patient>;
+  beforeAll(() => {
+    shared = createPatient(portal.service);
+  });
+});
+
+describe('The card goes', () => {
+  it('when the person signs out', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', { ...ownPhone, serviceWorkers: 'block' });
+    await keepCard(page, patient.recordId, phrase);
+    // By the script alone, whatever the portal answers.
+    await page.route('**/sign-out', (route) => route.fulfill({ status: 204 }));
+    await page.goto('/records');
+    await page.getByText('Menu').click();
+    await Promise.all([
+      page.waitForRequest('**/sign-out'),
+      page.getByRole('button', { name: 'Sign out' }).click(),
+    ]);
+    expect(await keptCards(page)).toEqual([]);
+    await page.goto('/offline');
+    await nothing(page).waitFor();
+  });
+
+  it('when she signs out and no script can remove it', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    await page.evaluate(
+      `HTMLFormElement.prototype.submit.call(document.querySelector('form[action="/sign-out"]'))`,
+    );
+    await page.getByText('You have signed out.').waitFor();
+    expect(await keptCards(page)).toEqual([]);
+  });
+
+  it('not when the session has ended by itself: the sign-in page leads to it', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    await page.context().clearCookies();
+    await page.goto('/records');
+    await page.getByRole('link', { name: 'Emergency card' }).click();
+    await page.getByLabel('Secret phrase of the card').fill(phrase);
+    await page.getByRole('button', { name: 'Open the card' }).click();
+    await page.getByText('Penicillin', { exact: true }).waitFor();
+  });
+
+  it('when the person has lost access to the record, at her next visit', async () => {
+    const patient = await allergic();
+    const ines = await createPerson(portal.service);
+    await shareWith(patient, ines.id);
+    const page = await signIn(portal, ines, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    const share = `/records/${patient.recordId}/shares/${encodeURIComponent(ines.id)}/delete`;
+    succeeded(await patient.session.post(share), 'record_share_delete');
+    // The next visit: another window.
+    const next = await page.context().newPage();
+    await next.goto('/records');
+    await expect.poll(() => keptCards(page)).toEqual([]);
+    await page.goto('/offline');
+    await nothing(page).waitFor();
+  });
+
+  it('when it is opened with a connection by somebody who has lost access', async () => {
+    const patient = await allergic();
+    const ines = await createPerson(portal.service);
+    await shareWith(patient, ines.id);
+    const page = await signIn(portal, ines, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    const share = `/records/${patient.recordId}/shares/${encodeURIComponent(ines.id)}/delete`;
+    succeeded(await patient.session.post(share), 'record_share_delete');
+    await page.goto('/offline');
+    await nothing(page).waitFor();
+    expect(await keptCards(page)).toEqual([]);
+  });
+
+  it('when somebody else signs in who cannot open the record', async () => {
+    const [patient, other] = [await allergic(), await createPerson(portal.service)];
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await keepCard(page, patient.recordId, phrase);
+    await page.context().clearCookies();
+    const first = await signIn(portal, other, '/records');
+    await page.context().addCookies(await first.context().cookies());
+    const next = await page.context().newPage();
+    await next.goto('/records');
+    await expect.poll(() => keptCards(page)).toEqual([]);
+  });
+});
+
+describe('A card that a passkey keeps', () => {
+  /** As the pages that add a passkey do. */
+  const addPasskey = (page: BrowserPage) =>
+    page.evaluate(`navigator.credentials.create({ publicKey: {
+      challenge: crypto.getRandomValues(new Uint8Array(32)),
+      rp: { name: 'Portal' },
+      user: { id: crypto.getRandomValues(new Uint8Array(16)), name: 'rosa', displayName: 'Rosa' },
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }, { type: 'public-key', alg: -257 }],
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      extensions: { prf: {} },
+    } }).then(() => undefined)`);
+
+  async function keepWithPasskey(page: BrowserPage, { recordId }: Patient): Promise<Authenticator> {
+    const authenticator = await addAuthenticator(page, { hasPrf: true });
+    await addPasskey(page);
+    await page.goto(`/records/${recordId}/print/emergency-card/keep`);
+    await page.getByRole('button', { name: 'Keep it with the passkey' }).click();
+    await page.getByRole('heading', { name: 'The card is on this device' }).waitFor();
+    return authenticator;
+  }
+
+  it('opens without a phrase and without a connection', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await keepWithPasskey(page, patient);
+    const [card = ''] = await keptCards(page);
+    expect(card).not.toContain('Penicillin');
+
+    await page.context().clearCookies();
+    await goOffline(page);
+    await page.goto('/offline');
+    await page.getByRole('button', { name: 'Open it with the passkey' }).click();
+    await page.getByText('Penicillin', { exact: true }).waitFor();
+    expectNoOther(page);
+  });
+
+  it('stays closed for who cannot unlock the device', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    const authenticator = await keepWithPasskey(page, patient);
+    await authenticator.unlocks(false);
+    await page.goto('/offline');
+    await page.getByRole('button', { name: 'Open it with the passkey' }).click();
+    await page.getByText('That did not work. Please try again.').waitFor();
+    expect(await page.getByText('Penicillin').count()).toBe(0);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('opens with that passkey alone', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    const authenticator = await keepWithPasskey(page, patient);
+    await authenticator.forget();
+    await addPasskey(page);
+    await page.goto('/offline');
+    await page.getByRole('button', { name: 'Open it with the passkey' }).click();
+    await page.getByText('That did not work. Please try again.').waitFor();
+    expect(await page.getByText('Penicillin').count()).toBe(0);
+  });
+
+  it('is not made with a passkey that has no secret to give: a phrase does it then', async () => {
+    const patient = await allergic();
+    const page = await signIn(portal, patient, '/records', ownPhone);
+    await addAuthenticator(page, { hasPrf: false });
+    await addPasskey(page);
+    await page.goto(`/records/${patient.recordId}/print/emergency-card/keep`);
+    await page.getByRole('button', { name: 'Keep it with the passkey' }).click();
+    await page.getByText('Your passkey cannot lock the card. Use a secret phrase instead.').waitFor();
+    expect(await keptCards(page)).toEqual([]);
+  });
+});
+
+it('What a circle shows to others is not kept by the person who looks how it is for them', async () => {
+  const patient = await allergic();
+  const carenets = succeeded(
+    await patient.session.get(`/records/${patient.recordId}/carenets/`),
+    'carenet_list',
+  ).xml();
+  const circle = carenets.children[0]!.attributes.id!;
+  const page = await signIn(portal, patient, `/carenets/${circle}/print/emergency-card`);
+  await page.getByRole('article').waitFor();
+  expect(await page.getByRole('link', { name: 'Keep it on this device' }).count()).toBe(0);
+  const answer = await page.goto(`/carenets/${circle}/print/emergency-card/keep`);
+  expect(answer!.status()).toBe(404);
+});
+
+it('The page of the cards tells nothing of who is signed in, and needs no session', async () => {
+  const patient = await allergic();
+  const page = await signIn(portal, patient, '/records');
+  const signedIn = await (await page.request.get('/offline')).text();
+  const visitor = await openPage(portal.origin);
+  const other = await visitor.request.get('/offline');
+  expect(await other.text()).toBe(signedIn);
+  expect(other.headers()['set-cookie']).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+/** What is kept in a browser of the tests. */
+import type { BrowserPage, PageOptions } from './browser.ts';
+
+/** A browser with a service worker, for one test: what is kept there stays there. */
+export const ownPhone: PageOptions = {
+  viewport: { width: 390, height: 844 },
+  serviceWorkers: 'allow',
+  isForOneTest: true,
+};
+
+/** All entries of the cards, as text: what somebody finds who has the device, but not the secret. */
+export function keptCards(page: BrowserPage): Promise<readonly string[]> {
+  return page.evaluate(`(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('phr-device')) return [];
+    const database = await new Promise((resolve) => {
+      const request = indexedDB.open('phr-device');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const stores = [...database.objectStoreNames];
+    if (stores.length === 0) { database.close(); return []; }
+    const cards = await new Promise((resolve) => {
+      const request = database.transaction(stores).objectStore(stores[0]).getAll();
+      request.onsuccess = () => resolve(request.result);
+    });
+    database.close();
+    const text = (value) => value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+      ? new TextDecoder('latin1').decode(value) : String(value);
+    return cards.map((card) => Object.entries(card).map(([name, value]) => name + '=' + text(value)).join(';'));
+  })()`);
+}
+
+/** Keeps the emergency card of a record, with this secret phrase. */
+export async function keepCard(page: BrowserPage, recordId: string, phrase: string): Promise<void> {
+  await page.goto(`/records/${recordId}/print/emergency-card/keep`);
+  await page.getByLabel('Secret phrase').fill(phrase);
+  await page.getByRole('button', { name: 'Keep the card here' }).click();
+  await page.getByRole('heading', { name: 'The card is on this device' }).waitFor();
+}
+
+/** Opens the page of the cards, and those that the phrase opens. */
+export async function openCards(page: BrowserPage, phrase: string): Promise<void> {
+  await page.goto('/offline');
+  await page.getByLabel('Secret phrase of the card').fill(phrase);
+  await page.getByRole('button', { name: 'Open the card' }).click();
+}
