@@ -77,7 +77,7 @@ export const portalSettings = {
     name: 'PORTAL_REGISTRATION',
     kind: flag,
     meaning:
-      'Whether people may register and start records by themselves. Without it, someone else creates accounts and records',
+      'Whether people may register and start records by themselves. Without it, someone else creates accounts and records, and people register only with an invitation',
     example: 'true',
     default: false,
     inDeployment: 'may be set',

@@ -19,11 +19,12 @@ import {
   signIn,
 } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { accept, sendInvitation } from '../support/invitations.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { sendToAccount } from '../support/messages.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { admin, requestToken, succeeded } from '../support/scenario.ts';
+import { admin, freshEmail, requestToken, succeeded } from '../support/scenario.ts';
 import type { AppFiles } from '../support/service.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { askedFor } from '../support/smart-consent.ts';
@@ -138,6 +139,9 @@ describe('A text that attacks', () => {
       const { token } = await requestToken(service, app, { indivo_record_id: recordId });
       const request = await askedFor(smartAddress(service, 'patient/*.rs', { id: app.id, redirectUri }));
       await session.put(`/records/${recordId}/apps/${encodeURIComponent(app.id)}`);
+      const toCircle = { address: freshEmail('aunt'), what: 'carenet', carenet_id: circle };
+      const invited = await sendInvitation(service, session, recordId, toCircle);
+      succeeded(await accept(sister, invited.secret), 'invitation_accept');
 
       const page = await signIn(portal, patient, '/records');
       const record = `/records/${recordId}`;
@@ -151,6 +155,9 @@ describe('A text that attacks', () => {
         `${record}/documents/${document}`,
         `${record}/sharing`,
         `${record}/sharing/${circle}`,
+        `${record}/sharing/invite`,
+        `${record}/sharing/invitations/${invited.id}`,
+        `/invitations/${invited.secret}`,
         `/carenets/${circle}/documents`,
         `${record}/details`,
         `${record}/apps`,

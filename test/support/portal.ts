@@ -14,10 +14,13 @@ export interface TestPortal {
 interface PortalTestOptions extends ServiceOptions {
   /** Browsers have passkeys for names alone, not for addresses of numbers. */
   readonly hasName?: boolean;
+  /** Whether people may make accounts by themselves. */
+  readonly registration?: boolean;
 }
 
 export async function startPortal({
   hasName = false,
+  registration = portalSettings.registration,
   ...options
 }: PortalTestOptions = {}): Promise<TestPortal> {
   const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
@@ -25,6 +28,7 @@ export async function startPortal({
   const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   show({
     ...portalSettings,
+    registration,
     serviceOrigin: service.origin,
     uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
     appId,

@@ -25,7 +25,7 @@ export interface Outcome extends Job {
 
 /** Runs these jobs, at most as many as there are worlds. */
 export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally): Promise<Outcome[]> {
-  const { service, workers, listener, clock, store, bodies, worlds, client, apps } = stage;
+  const { service, workers, listener, clock, store, bodies, worlds, client, apps, secretOf } = stage;
   const since = clock.now();
   const runs: Run[] = [];
   service.restart();
@@ -35,13 +35,13 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
     const world = worlds[index]!;
     const answerPings = (path: string, statuses: readonly number[]) =>
       void listener.answers.set(path, [...statuses]);
-    const scene = { run, world, client, apps, answerPings, now: clock.now, store };
+    const scene = { run, world, client, apps, answerPings, now: clock.now, store, secretOf };
     await scenarioOf(seed)[1](scene);
     await workers.workOff(run);
   }
   const closing = new Run(jobs[0]!.seed, tally, { hasFaults: false });
   await workers.sweep(closing);
-  const { mails, news, openings, factors, pings } = listener;
+  const { mails, news, openings, factors, acceptances, pings } = listener;
   const deadPings = await stage.deadPings.empty();
   const deadMails = await stage.deadMails.empty();
   if (deadMails.length > 0) closing.violated(`${deadMails.length} mails went to the dead-letter queue`);
@@ -54,6 +54,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
     news,
     openings,
     factors,
+    acceptances,
     pings,
     deadPings,
   });

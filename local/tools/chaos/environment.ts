@@ -10,6 +10,7 @@ import { newMasterKeys } from '../../server/master-keys.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { syncApps } from '../../server/sync-apps.ts';
 import type { Teardown } from '../../server/teardown.ts';
+import { mailedInvitation } from '../round-trips/mailed-secret.ts';
 import { Client } from './client.ts';
 import { Clock } from './clock.ts';
 import { Listener } from './listener.ts';
@@ -35,6 +36,8 @@ export interface Stage {
   readonly workers: Workers;
   readonly apps: Apps;
   readonly store: Store;
+  /** What is in the mail of an invitation. */
+  secretOf(recordId: string, invitationId: string): Promise<string>;
   readonly bodies: Bodies;
   readonly bucket: string;
   /** Messages that the mailer and the pinger gave up on. */
@@ -89,6 +92,7 @@ export async function openStage(worldCount: number, teardown: Teardown): Promise
     workers: new Workers(service, store, clock, queueAt(mails.queue), queueAt(pings.queue)),
     apps,
     store,
+    secretOf: (recordId, invitationId) => mailedInvitation(env, recordId, invitationId),
     bodies: createBodies(name),
     bucket: name,
     deadMails: queueAt(mails.deadLetters),

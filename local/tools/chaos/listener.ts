@@ -12,6 +12,8 @@ export class Listener {
   openings: string[] = [];
   /** The same of the mails that tell of a second factor, and of a recovery code. */
   factors: string[] = [];
+  /** The same of the mails that tell that an invitation was accepted. */
+  acceptances: string[] = [];
   /** The statuses with which webhook calls were answered, by path. */
   readonly pings = new Map<string, number[]>();
   /** The statuses for the next webhook calls, by path; after those, 200. */
@@ -35,6 +37,7 @@ export class Listener {
     this.news = [];
     this.openings = [];
     this.factors = [];
+    this.acceptances = [];
     this.pings.clear();
     this.answers.clear();
   }
@@ -63,6 +66,7 @@ export class Listener {
     if (/Something new/.test(text)) this.news.push(address);
     if (/Somebody opened a link/.test(text)) this.openings.push(address);
     if (/takes a second step now|One of the recovery codes/.test(text)) this.factors.push(address);
+    if (/has accepted your invitation/.test(text)) this.acceptances.push(address);
     const result = `<SendEmailResult><MessageId>${this.mails.length}</MessageId></SendEmailResult>`;
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.end(

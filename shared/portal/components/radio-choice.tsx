@@ -24,7 +24,7 @@ export const RadioChoice: FC<RadioChoiceProperties> = ({ name, legend, hint, opt
   return (
     <fieldset
       id={name}
-      class={error ? 'field invalid' : 'field'}
+      class={error ? 'field one-of invalid' : 'field one-of'}
       aria-describedby={described || undefined}
       tabindex={error ? -1 : undefined}
     >
@@ -32,7 +32,7 @@ export const RadioChoice: FC<RadioChoiceProperties> = ({ name, legend, hint, opt
       {hint && <small id={`${name}-hint`}>{hint}</small>}
       {error && <FieldError name={name} text={error} />}
       {options.map((option) => (
-        <label class="whole-line">
+        <label>
           <input type="radio" name={name} value={option.value} checked={option.value === value} />
           <span>
             {option.text}

@@ -105,6 +105,17 @@ describe('A sentence of the activity', () => {
     ]);
   });
 
+  it('says that somebody was invited, and accepted', () => {
+    const done = { effect: 'done' } as const;
+    expect(sentences(rosa, [line('invitation_sent', done), line('invitation_ended', done)])).toEqual([
+      'You invited somebody by mail.',
+      'You took back an invitation.',
+    ]);
+    expect(sentences(weber, [line('invitation_accepted', done)], de)).toEqual([
+      'Dr. Weber hat eine Einladung angenommen.',
+    ]);
+  });
+
   it('says that nothing was there, and what was not written down', () => {
     expect(sentences(weber, [line('data')])).toEqual(['Dr. Weber looked for health data, and saw none.']);
     expect(sentences(weber, [line('data', { untold: 2 })])).toEqual(['Dr. Weber looked at health data.']);

@@ -15,6 +15,7 @@ export interface Sources {
   readonly news: readonly string[];
   readonly openings: readonly string[];
   readonly factors: readonly string[];
+  readonly acceptances: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   /** Bodies of the messages in the dead-letter queue. */
   readonly deadPings: readonly string[];
@@ -29,6 +30,7 @@ export class View implements Sources {
   readonly news: readonly string[];
   readonly openings: readonly string[];
   readonly factors: readonly string[];
+  readonly acceptances: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   readonly deadPings: readonly string[];
   /** Objects that something refers to. */
@@ -44,6 +46,7 @@ export class View implements Sources {
     this.news = sources.news;
     this.openings = sources.openings;
     this.factors = sources.factors;
+    this.acceptances = sources.acceptances;
     this.pings = sources.pings;
     this.deadPings = sources.deadPings;
   }

@@ -11,6 +11,7 @@ import { told } from '../checks/notices.ts';
 import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
 import type { Place } from '../records-and-people.ts';
 import { receivedLink, upload } from './files.ts';
+import { invitation, invitationToConfirm } from './invitations.ts';
 import { letter } from './letters.ts';
 import { link } from './links.ts';
 import { type Message, partitionOf } from './message.ts';
@@ -170,4 +171,6 @@ export const scenarios: readonly (readonly [name: string, scenario: Scenario])[]
   ['letter', letter],
   ['second factor', secondFactor],
   ['passkey', passkey],
+  ['invitation', invitation],
+  ['invitation to confirm', invitationToConfirm],
 ];

@@ -15,6 +15,8 @@ export interface Scene {
   answerPings(path: string, statuses: readonly number[]): void;
   readonly now: () => Date;
   readonly store: Store;
+  /** What is in the mail of an invitation. */
+  readonly secretOf: (recordId: string, invitationId: string) => Promise<string>;
 }
 
 /** How often a client makes a call twice at the same time. */

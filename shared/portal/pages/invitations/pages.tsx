@@ -29,8 +29,9 @@ export const InvitationPage: FC<InvitationView> = (view) => {
       <div class="narrow">
         <h1>{read.by(invitation.inviter)}</h1>
         <ErrorSummary errors={errors} />
+        {invitation.state === 'waiting' && <Notice>{read.waits(invitation.inviter)}</Notice>}
         <p>{toWhat(invitation, texts)}</p>
-        <dl>
+        <dl class="typed">
           <dt>{read.sentTo}</dt>
           <dd>{invitation.address}</dd>
           <dt>{read.until}</dt>
@@ -55,10 +56,10 @@ const SignInFirst: FC<InvitationView> = ({ path }) => {
     <>
       <p>{read.nothing}</p>
       <h2>{read.how}</h2>
-      <p class="buttons">
+      <p class="actions">
         <a class="button" href={`/sign-in?next=${encodeURIComponent(path)}`}>
           {read.signIn}
-        </a>{' '}
+        </a>
         <a class="button quiet" href={`${path}/register`}>
           {read.register}
         </a>
@@ -81,20 +82,20 @@ const Decide: FC<InvitationView & { account: string }> = ({ path, invitation, ac
         {what !== 'carenet' && (
           <RadioChoice
             name="relation"
-            legend={isOwner ? read.whose : read.relation}
+            legend={texts.records.relation.title}
             hint={read.relationHint}
             options={relationOptions(isOwner, texts)}
             value={relation ?? (isOwner ? 'self' : undefined)}
           />
         )}
-        <p class="buttons">
+        <div class="actions">
           <button type="submit" name="answer" value="accept">
             {read.accept}
-          </button>{' '}
+          </button>
           <button type="submit" name="answer" value="decline" class="secondary">
             {read.decline}
           </button>
-        </p>
+        </div>
       </form>
     </>
   );

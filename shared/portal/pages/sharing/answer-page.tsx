@@ -26,7 +26,7 @@ export const AnswerPage: FC<AnswerView> = ({ scope, invitation, taker }) => {
       <div class="narrow">
         <h1>{answer.title}</h1>
         <p>{answer.lead}</p>
-        <dl>
+        <dl class="typed">
           <dt>{answer.invited}</dt>
           <dd>{invitation.address}</dd>
           <dt>{answer.account}</dt>
@@ -42,14 +42,14 @@ export const AnswerPage: FC<AnswerView> = ({ scope, invitation, taker }) => {
         <form method="post" action={action}>
           <FormToken />
           <input type="hidden" name="account" value={taker.account} />
-          <p class="buttons">
+          <div class="actions">
             <button type="submit" name="answer" value="right">
               {answer.yes}
             </button>
             <button type="submit" name="answer" value="wrong" class="secondary">
               {answer.no}
             </button>
-          </p>
+          </div>
         </form>
         <p class="muted">{answer.noHint}</p>
       </div>

@@ -46,12 +46,14 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
             autocomplete="off"
             errors={errors}
           />
-          <label>
-            <input type="checkbox" name="still" value="yes" checked={entered.still} />
-            <span>
-              {handOver.still} <small>{handOver.stillHint}</small>
-            </span>
-          </label>
+          <div class="field one-of">
+            <label>
+              <input type="checkbox" name="still" value="yes" checked={entered.still} />
+              <span>
+                {handOver.still} <small>{handOver.stillHint}</small>
+              </span>
+            </label>
+          </div>
           {hasPassword && (
             <Field
               name="password"

@@ -79,12 +79,14 @@ export const ConfirmInvitePage: FC<Omit<InviteView, 'circles'>> = ({ scope, wish
   const { invitations, sharing: own } = useTexts();
   const { confirm, form } = invitations;
   const sharing = sectionPath(scope, 'sharing');
-  const title = confirm.title(wish.address);
   return (
-    <Page title={title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
+    <Page title={confirm.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
       <div class="narrow">
-        <h1>{title}</h1>
+        <h1>{confirm.title}</h1>
         <ErrorSummary errors={errors} />
+        <p>
+          <strong>{wish.address}</strong>
+        </p>
         <p>{confirm.lead}</p>
         <Abilities />
         <p>{own.whole.confirm.limit}</p>

@@ -6,7 +6,7 @@ export const invitations: Texts['invitations'] = {
     title: 'Per Mail einladen',
     lead: 'Für jemanden, der hier noch kein Konto hat. Wir schicken einen Link. Niemand sieht etwas, bevor er angenommen hat.',
     open: 'Jemanden einladen',
-    list: 'Einladungen, die Sie noch zurücknehmen können',
+    list: 'Offene Einladungen',
     of: (name) => `Gesendet von ${name}`,
     until: (date) => `offen bis ${date}`,
     declined: 'abgelehnt',
@@ -41,7 +41,7 @@ export const invitations: Texts['invitations'] = {
     cancel: 'Nein, zurück',
   },
   confirm: {
-    title: (address) => `${address} zur ganzen Akte einladen?`,
+    title: 'Diese Person zur ganzen Akte einladen?',
     lead: 'Prüfen Sie die Adresse. Wer ihre Mails liest, kann annehmen und dann in dieser Akte, was Sie können:',
     submit: 'Ja, Einladung senden',
   },
@@ -96,11 +96,11 @@ export const invitations: Texts['invitations'] = {
     signedIn: (account) => `Sie sind als ${account} angemeldet.`,
     otherAddress: (name) =>
       `Die Einladung ging an eine andere Adresse als die Ihres Kontos. Wenn Sie annehmen, fragen wir zuerst ${name || 'die Person, die Sie einlädt'}, ob Sie gemeint sind. Bis dahin sehen Sie nichts.`,
-    relation: 'Was ist der Mensch, um den es in der Akte geht, für Sie?',
-    relationHint: 'Das sehen nur Sie. Sie können es offen lassen.',
-    whose: 'Wessen Akte ist es?',
+    relationHint: 'Das sehen nur Sie.',
     accept: 'Annehmen',
     decline: 'Nein, danke',
+    waits: (name) =>
+      `Jemand hat diese Einladung mit einer anderen Adresse angenommen. ${name || 'Wer sie gesendet hat,'} wird gefragt, ob es die richtige Person ist. Wenn Sie das waren, müssen Sie nichts mehr tun: Wir schicken Ihnen eine Mail.`,
     own: 'Diese Einladung haben Sie selbst gesendet. Die Person, die Sie eingeladen haben, kann den Link öffnen und annehmen.',
     taken:
       'Jemand anders hat diese Einladung schon geöffnet und wartet auf eine Antwort. Fragen Sie die Person, die Sie eingeladen hat.',

@@ -5,7 +5,7 @@ export const invitations = {
     title: 'Invite by mail',
     lead: 'For somebody who has no account here yet. We send a link. Nobody sees anything before accepting.',
     open: 'Invite somebody',
-    list: 'Invitations that you can still take back',
+    list: 'Open invitations',
     of: (name: string) => `Sent by ${name}`,
     until: (date: string) => `open until ${date}`,
     declined: 'declined',
@@ -40,7 +40,7 @@ export const invitations = {
     cancel: 'No, go back',
   },
   confirm: {
-    title: (address: string) => `Invite ${address} to the whole record?`,
+    title: 'Invite this person to the whole record?',
     lead: 'Check the address. Who reads its mails can accept, and can then do in this record what you can:',
     submit: 'Yes, send the invitation',
   },
@@ -96,11 +96,11 @@ export const invitations = {
     signedIn: (account: string) => `You are signed in as ${account}.`,
     otherAddress: (name: string) =>
       `The invitation went to another address than that of your account. If you accept, we first ask ${name || 'the person who invites you'} whether you are the right one. Until then you see nothing.`,
-    relation: 'What is the person of the record to you?',
-    relationHint: 'Only you see this. You can leave it open.',
-    whose: 'Whose record is it?',
+    relationHint: 'Only you see this.',
     accept: 'Accept',
     decline: 'No, thank you',
+    waits: (name: string) =>
+      `Somebody has accepted this invitation with another address. ${name || 'Who sent it'} is asked whether it is the right person. If that was you, there is nothing more to do: we send you a mail.`,
     own: 'You have sent this invitation yourself. The person you invited can open the link and accept.',
     taken:
       'Somebody else has already opened this invitation and waits for an answer. Ask the person who invited you.',

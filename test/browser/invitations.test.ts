@@ -1,0 +1,312 @@
+/** Inviting people by mail, on a phone: from the address that has no account to the record that is shared, and what can come between. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/accessibility.ts';
+import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
+import { createPatient, createPerson, enter, type Patient, signIn } from '../support/browser/patient.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { type ActiveAccount, freshEmail } from '../support/scenario.ts';
+
+let portal: TestPortal;
+/** People cannot make accounts by themselves there. */
+beforeAll(async () => {
+  portal = await startPortal({ workers: true, registration: false });
+});
+afterAll(() => portal?.stop());
+
+const phone: PageOptions = { viewport: { width: 390, height: 844 } };
+const password = 'ferries and herons';
+
+const sharing = ({ recordId }: Patient) => `/records/${recordId}/sharing`;
+
+/** Opens a path on the phone of a person. */
+function open(person: ActiveAccount, path: string, options: PageOptions = {}): Promise<BrowserPage> {
+  return signIn(portal, person, path, { ...phone, ...options });
+}
+
+/** The text of the newest mail to an address that says this. */
+async function mailTo(address: string, said: string): Promise<string> {
+  const isIt = ({ to, text }: { to: readonly string[]; text: string }) =>
+    to.join().includes(address) && text.includes(said);
+  return (await portal.service.waitForMail(isIt)).text;
+}
+
+/** The path of the link that an invitation was mailed with. */
+async function linkTo(address: string): Promise<string> {
+  const text = await mailTo(address, '/invitations/');
+  return new URL(/https?:\/\/\S+\/invitations\/\S+/.exec(text)![0]).pathname;
+}
+
+const heading = (page: BrowserPage, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+const said = (page: BrowserPage, text: string) => page.getByRole('status').getByText(text).waitFor();
+const press = (page: BrowserPage, name: string) => page.getByRole('button', { name, exact: true }).click();
+const follow = (page: BrowserPage, name: string) => page.getByRole('link', { name, exact: true }).click();
+
+/** For what a page says in answer to a form. Pages as they are at first are in every-page.test.ts. */
+async function expectClean(page: BrowserPage): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+}
+
+/** Invites an address to the whole record, with the form. */
+async function inviteToAll(page: BrowserPage, address: string): Promise<void> {
+  await follow(page, 'Invite somebody');
+  await page.getByLabel('Email address of the person').fill(address);
+  await page.getByLabel('The whole record').check();
+  await press(page, 'Send the invitation');
+  await heading(page, 'Invite this person to the whole record?');
+  await page.getByText(address, { exact: true }).waitFor();
+  await expectClean(page);
+  await press(page, 'Yes, send the invitation');
+  await said(page, 'The invitation is on its way.');
+}
+
+describe('Somebody without an account', () => {
+  it('is invited where her address is not known, makes an account although nobody can register, and accepts', async () => {
+    const rosa = await createPatient(portal.service);
+    const address = freshEmail('ines');
+    const page = await open(rosa, sharing(rosa));
+    await page.getByLabel('Email address of their account').fill(address);
+    await page.getByLabel('What they are to you').fill('sister');
+    await press(page, 'Share the whole record');
+    await press(page, 'Yes, share everything');
+    await page.getByRole('alert').getByText('There is no account with this address').waitFor();
+    await expectClean(page);
+    await press(page, `Send an invitation to ${address}`);
+    await said(page, 'The invitation is on its way.');
+    await page.getByText(/the whole record · open until/).waitFor();
+
+    const newcomer = await openPage(portal.origin, phone);
+    await newcomer.goto(await linkTo(address));
+    await heading(newcomer, 'Rosa Lind invites you');
+    await newcomer.getByText(address).waitFor();
+    // Nothing of the record before it is accepted.
+    expect(await newcomer.locator('body').innerText()).not.toContain('sister');
+    await follow(newcomer, 'Make an account');
+    await press(newcomer, 'Make the account');
+    await newcomer.getByRole('alert').waitFor();
+    await expectClean(newcomer);
+    await newcomer.getByLabel('Your name').fill('Ines Oyelaran');
+    await press(newcomer, 'Make the account');
+    await heading(newcomer, 'Look at your mails');
+
+    const activation = await mailTo(address, '/init/');
+    await newcomer.goto(/https?:\/\/\S+\/init\/\S+/.exec(activation)![0]);
+    await newcomer.getByLabel('User name').fill(address);
+    await newcomer.getByLabel('Password', { exact: true }).fill(password);
+    await press(newcomer, 'Activate');
+    await newcomer.getByText('Your account is active').waitFor();
+    await enter(newcomer, { username: address, password });
+    await heading(newcomer, 'Rosa Lind invites you');
+    await newcomer.getByText(`You are signed in as ${address}.`).waitFor();
+    await newcomer.getByLabel('My mother’s or father’s').check();
+    await press(newcomer, 'Accept');
+    await said(newcomer, 'You have accepted the invitation.');
+    await newcomer.getByRole('heading', { name: 'You care for', level: 2 }).waitFor();
+    await newcomer.getByText('You care for your parent · Shared with you in full (sister)').waitFor();
+    await expectClean(newcomer);
+    await mailTo(rosa.id, 'Ines Oyelaran');
+    await page.reload();
+    await page.getByRole('button', { name: 'Stop sharing with Ines Oyelaran' }).waitFor();
+    expect(await page.getByText('open until').count()).toBe(0);
+  });
+
+  it('cannot make an account with a link that is none, nor without one', async () => {
+    const page = await openPage(portal.origin, phone);
+    for (const path of ['/invitations/none', `/invitations/${'A'.repeat(32)}/register`]) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await heading(page, 'This invitation does not work any more');
+    }
+    expect((await page.goto('/register'))?.status()).toBe(404);
+    // The browser tells of the answers.
+    page.takeComplaints();
+  });
+
+  it('is invited to a circle from its page, and declines after signing in', async () => {
+    const [rosa, ines] = await Promise.all([createPatient(portal.service), createPerson(portal.service)]);
+    const page = await open(rosa, sharing(rosa));
+    await page.getByRole('link', { name: 'Physicians' }).click();
+    await follow(page, 'Add or remove people and apps, rename');
+    const unknown = freshEmail('nobody');
+    await page.getByLabel('Email address of their account').fill(unknown);
+    await press(page, 'Add to the circle');
+    await press(page, `Send an invitation to ${unknown}`);
+    await page.getByText(/the circle “Physicians” · open until/).waitFor();
+    await follow(page, 'Invite somebody');
+    await press(page, 'Send the invitation');
+    await page.getByRole('alert').getByText('Choose what the person will see').waitFor();
+    await expectClean(page);
+    await page.getByLabel('Email address of the person').fill(ines.id);
+    await page.getByLabel('What the circle “Physicians” sees').check();
+    await press(page, 'Send the invitation');
+    await said(page, 'The invitation is on its way.');
+
+    const reader = await openPage(portal.origin, phone);
+    await reader.goto(await linkTo(ines.id));
+    await follow(reader, 'I have an account: sign in');
+    await enter(reader, ines);
+    await heading(reader, 'Rosa Lind invites you');
+    await press(reader, 'No, thank you');
+    await said(reader, 'You have declined the invitation.');
+    await page.reload();
+    const declined = page.getByRole('listitem').filter({ hasText: ines.id });
+    await declined.getByText('declined').waitFor();
+    await press(page, `Remove the invitation to ${ines.id} from the list`);
+    await said(page, 'The invitation was taken back.');
+    expect(await declined.count()).toBe(0);
+  });
+});
+
+describe('An invitation', () => {
+  it.each([
+    ['Yes, this is the right person', 'The person sees now what you share.', 1],
+    ['No, it is somebody else', 'The invitation has ended', 0],
+  ] as const)(
+    'accepted with another address waits for its sender, who says: %s',
+    async (answer, told, shares) => {
+      const [rosa, ines] = await Promise.all([createPatient(portal.service), createPerson(portal.service)]);
+      const address = freshEmail('ines-at-work');
+      const page = await open(rosa, sharing(rosa));
+      await inviteToAll(page, address);
+      const link = await linkTo(address);
+      const reader = await open(ines, link);
+      await reader.getByText('The invitation went to another address').waitFor();
+      await press(reader, 'Accept');
+      await said(reader, 'The person who invited you is asked first');
+      expect(await reader.getByText('Rosa Lind').count()).toBe(0);
+      await reader.goto(link);
+      await said(reader, 'Somebody has accepted this invitation with another address.');
+
+      await mailTo(rosa.id, 'Somebody wants to accept an invitation of yours');
+      await page.reload();
+      await follow(page, 'Look who it is');
+      await heading(page, 'Is this the person you invited?');
+      for (const shown of [address, 'Ines Oyelaran', ines.id])
+        await page.locator('dd').filter({ hasText: shown }).waitFor();
+      await press(page, answer);
+      await said(page, told);
+      expect(await page.getByRole('button', { name: 'Stop sharing with' }).count()).toBe(shares);
+      await reader.goto('/records');
+      expect(await reader.getByText('Rosa Lind').count()).toBe(shares);
+    },
+  );
+
+  it('that is taken back opens nothing, and its page says what may have happened', async () => {
+    const [rosa, ines] = await Promise.all([createPatient(portal.service), createPerson(portal.service)]);
+    const page = await open(rosa, sharing(rosa));
+    await inviteToAll(page, ines.id);
+    const reader = await open(ines, await linkTo(ines.id));
+    await heading(reader, 'Rosa Lind invites you');
+    await press(page, `Take back the invitation to ${ines.id}`);
+    await said(page, 'The invitation was taken back.');
+    await press(reader, 'Accept');
+    await heading(reader, 'This invitation does not work any more');
+    await expectClean(reader);
+    reader.takeComplaints();
+  });
+
+  it('that its sender opens says that somebody else can accept it', async () => {
+    const [rosa, ines] = await Promise.all([createPatient(portal.service), createPerson(portal.service)]);
+    const page = await open(rosa, sharing(rosa));
+    await inviteToAll(page, ines.id);
+    await page.goto(await linkTo(ines.id));
+    await press(page, 'Accept');
+    await page.getByRole('alert').getByText('You have sent this invitation yourself.').waitFor();
+    await expectClean(page);
+    page.takeComplaints();
+  });
+
+  it.each([
+    ['no address', 'aunt', 'Enter an email address'],
+    ['her own address', undefined, 'This is your own address'],
+  ])('to %s is not sent, and the page says why', async (_, entered, message) => {
+    const rosa = await createPatient(portal.service);
+    const page = await open(rosa, `${sharing(rosa)}/invite`);
+    // Browsers ask for an address by themselves, but not all of them.
+    await page.locator('main form').evaluate((form) => form.setAttribute('novalidate', ''));
+    await page.getByLabel('Email address of the person').fill(entered ?? rosa.id);
+    await page.getByLabel('The whole record').check();
+    await press(page, 'Send the invitation');
+    await page.getByRole('alert').getByText(message).waitFor();
+    expect(await page.getByLabel('The whole record').isChecked()).toBe(true);
+    await expectClean(page);
+    page.takeComplaints();
+  });
+
+  it('over the limit of a day is not sent, and the page says when to try again', async () => {
+    const [rosa, address] = [await createPatient(portal.service), freshEmail('often')];
+    const page = await open(rosa, `${sharing(rosa)}/invite`);
+    for (let sent = 1; sent <= 6; sent += 1) {
+      // A minute later it is no repetition of the form.
+      portal.service.advance(61);
+      await page.goto(`${sharing(rosa)}/invite`);
+      await page.getByLabel('Email address of the person').fill(address);
+      await page.getByLabel('What the circle “Family” sees').check();
+      await press(page, 'Send the invitation');
+      if (sent <= 5) await said(page, 'The invitation is on its way.');
+    }
+    await page.getByRole('alert').getByText('Too many invitations were sent today').waitFor();
+    await expectClean(page);
+    page.takeComplaints();
+  });
+});
+
+describe('The record of a child', () => {
+  it('stands under the people she cares for, until it is handed over to the grown child', async () => {
+    const [rosa, tom] = await Promise.all([
+      createPatient(portal.service, 'Tom', 'Lind'),
+      createPerson(portal.service, 'Tom Lind'),
+    ]);
+    const page = await open(rosa, `/records/${rosa.recordId}/details`);
+    await follow(page, 'Whose record this is to you');
+    await page.getByLabel('My child’s').check();
+    await press(page, 'Save');
+    await said(page, 'Saved.');
+    await page.getByText('You care for your child').waitFor();
+    await page.goto('/records');
+    await page.getByRole('heading', { name: 'You care for', level: 2 }).waitFor();
+    await page.goto(sharing(rosa));
+    await follow(page, 'Hand the record over to somebody');
+    await heading(page, 'Hand the record over');
+    await page.getByLabel('Email address of the new owner').fill(tom.id);
+    for (const [given, message] of [
+      ['', 'Enter your password'],
+      ['red cherries in july', 'This is not your current password'],
+    ] as const) {
+      await page.getByLabel('Your password').fill(given);
+      await press(page, 'Send the invitation to take over');
+      await page.getByRole('alert').getByText(message).waitFor();
+      await expectClean(page);
+    }
+    page.takeComplaints();
+    expect(await page.getByLabel('I still want to see everything in it afterwards').isChecked()).toBe(true);
+    await page.getByLabel('Your password').fill(rosa.password);
+    await press(page, 'Send the invitation to take over');
+    await said(page, 'The invitation is on its way.');
+    await page.getByText(/becoming the owner of the record · open until/).waitFor();
+
+    const grown = await open(tom, await linkTo(tom.id));
+    await grown.getByText('would like to hand a health record over to you').waitFor();
+    expect(await grown.getByLabel('My own').isChecked()).toBe(true);
+    await press(grown, 'Accept');
+    await grown.getByText('Your record').waitFor();
+    await page.goto('/records');
+    await page.getByText('You care for your child · Shared with you in full').waitFor();
+    await page.goto(sharing(rosa));
+    await page.getByText('Only the owner can share the whole record.').waitFor();
+  });
+});
+
+it('In German, an invitation is sent, read and accepted', async () => {
+  const [rosa, ines] = await Promise.all([createPatient(portal.service), createPerson(portal.service)]);
+  const german = { locale: 'de-DE' };
+  const page = await open(rosa, `${sharing(rosa)}/invite`, german);
+  await page.getByLabel('E-Mail-Adresse der Person').fill(ines.id);
+  await page.getByLabel('Was der Kreis „Familie“ sieht').check();
+  await press(page, 'Einladung senden');
+  await said(page, 'Die Einladung ist unterwegs.');
+  await page.getByText(/den Kreis „Familie“ · offen bis/).waitFor();
+  const reader = await open(ines, await linkTo(ines.id), german);
+  await heading(reader, 'Rosa Lind lädt Sie ein');
+  await press(reader, 'Annehmen');
+  await said(reader, 'Sie haben die Einladung angenommen.');
+  await reader.getByText('Rosa Lind').waitFor();
+});
