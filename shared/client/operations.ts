@@ -2051,10 +2051,9 @@ export abstract class Operations {
    * `totp_begin`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp`. May be called by the account itself.
    *
    * @returns a secret for an app that shows codes, as text and as an address for a QR code
-   * @throws {ServiceError} 400 when the password is wrong; 403 when the account has no password, and the
-   * session began more than ten minutes ago; 400 when the code is wrong, or was used before; 403 when the
-   * passkey of `assertion` or its challenge is refused; 429 when there were too many attempts; the header
-   * `Retry-After` says when to try again
+   * @throws {ServiceError} 400 when the account has no password; 400 when the password is wrong; 400 when the
+   * code is wrong, or was used before; 403 when the passkey of `assertion` or its challenge is refused; 429
+   * when there were too many attempts; the header `Retry-After` says when to try again
    */
   async totpBegin(input: {
     /** Id of an account: an email address, in any letter case. */

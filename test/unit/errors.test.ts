@@ -44,7 +44,7 @@ describe('ApiError', () => {
   });
 });
 
-/** Told to people about what they hold themselves: why not a session of theirs, a ticket, a challenge, a passkey or a request of an app. */
+/** Told to people about what they hold themselves: why not a session of theirs, a ticket, a challenge, a passkey, an invitation or a request of an app. */
 const toThemselves: ReadonlySet<string> = new Set([
   'smart_request_elsewhere',
   'second_factor_required',
@@ -52,6 +52,7 @@ const toThemselves: ReadonlySet<string> = new Set([
   'ticket_invalid',
   'challenge_invalid',
   'passkey_refused',
+  'invitation_unknown',
 ]);
 
 describe('the catalogue of errors', () => {

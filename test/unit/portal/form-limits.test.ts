@@ -42,10 +42,10 @@ describe('A body of parts', () => {
   const fault = (text: string, contentType = 'multipart/form-data; boundary=x') =>
     formFault('parts', Buffer.from(text), contentType);
 
-  it('is parsed up to twenty parts, whose headers have at most 4 KiB each', () => {
+  it('is parsed up to sixty parts, whose headers have at most 4 KiB each', () => {
     expect(fault(`${field}--x--\r\n`)).toBeUndefined();
-    expect(fault(`${field.repeat(20)}--x--\r\n`)).toBeUndefined();
-    expect(fault(`${field.repeat(21)}--x--\r\n`)).toBe('too large');
+    expect(fault(`${field.repeat(60)}--x--\r\n`)).toBeUndefined();
+    expect(fault(`${field.repeat(61)}--x--\r\n`)).toBe('too large');
     // The line end after the boundary and the empty line at the end count.
     expect(fault(`${part('h'.repeat(4096 - 6))}--x--`)).toBeUndefined();
     expect(fault(`${part('h'.repeat(4096 - 5))}--x--`)).toBe('unreadable');
