@@ -16,6 +16,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   ['An account', ['account', 'username', 'credential', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appInbox', 'appLinks', 'dynamicApps', 'storage', 'token']],
   ['SMART App Launch', ['smart', 'smartSubject', 'smartKey']],
+  ['Web Push', ['push', 'pushKey']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   [
     'Short-lived items',

@@ -5,7 +5,7 @@ import { SentWorld } from './support.ts';
 
 const original = 'http://indivo.org/vocab/fhir#original-reference';
 
-/** The stores of the world, and how many items are looked up by their keys. */
+/** The stores of the world, and how much is looked up: items by their keys, and ranges. */
 function counted(world: SentWorld) {
   const { stores } = world;
   const read = { items: 0 };
@@ -15,6 +15,7 @@ function counted(world: SentWorld) {
       if (typeof value !== 'function') return value;
       return (...given: readonly unknown[]) => {
         if (name === 'get') read.items += (given[0] as readonly unknown[]).length;
+        if (name === 'query' || name === 'pages') read.items += 1;
         return value.apply(target, given);
       };
     },
