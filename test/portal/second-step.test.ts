@@ -6,7 +6,7 @@ import {
   passSecondStep,
 } from '../support/browser/guarded-person.ts';
 import { createPatient, createPerson } from '../support/browser/patient.ts';
-import { newAuthenticator, type RequestOptions } from '../support/passkeys.ts';
+import { addPasskey, newAuthenticator, type RequestOptions, signIn } from '../support/passkeys.ts';
 import { createRecord } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -70,6 +70,17 @@ describe('A page about signing in', () => {
     calls.length = 0;
     expect((await visitor.get('/sign-in/second-step')).status).toBe(200);
     expect(calls).toEqual([]);
+  });
+
+  it('says of a passkey that seems to be a copy that it is no longer valid, and what to do', async () => {
+    const authenticator = newAuthenticator();
+    const { id } = await addPasskey(person, { authenticator, password: person.password, name: 'Old phone' });
+    for (const odd of [{}, {}, { counter: 1 }]) await signIn(service, authenticator, odd);
+    expect(await (await guarded.get('/account/signing-in')).text()).toContain('No longer valid');
+    const page = await (await guarded.get(`/account/passkeys/${id}`)).text();
+    expect(page).toContain('Remove it, and make a new one.');
+    const other = await (await guarded.get(`/account/passkeys/${person.passkeyId}`)).text();
+    expect(other).not.toContain('No longer valid');
   });
 
   it('that there is not is not found: a passkey of nobody', async () => {
