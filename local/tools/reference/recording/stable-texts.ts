@@ -49,8 +49,10 @@ const factVersion = /\d{8}T\d{9}Z-[\da-f]{16}/g;
 const expiry = /(?<="(?:exp|iat|client_id_issued_at)":)\d+/g;
 /** A system on this machine that has made a link. */
 const linkSender = /http:\/\/127\.0\.0\.1:\d+\/(?=[\w-]{43}")/g;
-/** The day of an activity, or of the call that asks what the FHIR base can do. */
-const day = /(?<="date":")\d{4}-\d\d-\d\d(?=","(?:doers|kind)")/g;
+/** The day of an activity. */
+const activityDay = /(?<="date":")\d{4}-\d\d-\d\d(?=","doers")/g;
+/** The day on which the service says what it offers at the FHIR base. */
+const statementDay = /(?<="date":")\d{4}-\d\d-\d\d(?=","kind":"instance")/g;
 const instant = /(\d{4}-\d\d-\d\dT\d\d)(:|%3A|%253A)(\d\d)\2(\d\d(?:\.\d+)?)Z/g;
 
 export interface Surroundings {
@@ -81,7 +83,8 @@ export function stableTexts(
       .replace(factVersion, '20260118T093000000Z-5c0e7f0a1b2c3d4e')
       .replace(compactId, (id) => ids.get(dashed(id))!.replaceAll('-', ''))
       .replace(uuid, (id) => ids.get(id)!)
-      .replace(day, new Date(exampleTime).toISOString().slice(0, 10))
+      .replace(activityDay, new Date(exampleTime).toISOString().slice(0, 10))
+      .replace(statementDay, new Date(exampleTime).toISOString().slice(0, 10))
       .replace(instant, (whole, hour, colon, minute, second) => {
         const time = Date.parse(`${hour}:${minute}:${second}Z`);
         return time < startedAt.getTime() - stepMilliseconds ? whole : standInTime(time, startedAt, colon);
