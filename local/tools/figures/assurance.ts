@@ -102,9 +102,10 @@ has. Where an allergy has any extension, the validator cannot tell whether it is
       text: `The whole story of twenty made-up patients of Synthea is posted, a Bundle each; one above 4 MiB in several. An app that was let in
 then searches for every type, page by page, and reads each resource by its id. Each must come back once, and as it was sent: code that
 shares nothing with the service compares the text of every value, also of numbers. Only the id may differ, \`meta\` but for profiles, tags
-and security labels, and where references lead. A reference that is a search for an identifier must come back as that identifier. Every
-reference from one resource of a document to another must lead to it here. The patient is not compared, because the demographics
-tell of her. What the service adds are Provenance, and a DocumentReference for each document.`,
+and security labels, and where references lead. What each of these means is looked up in what was sent, in the same document or in
+another part of the story, and then it is followed: it must lead to that resource. A reference that is a search for an identifier must
+come back as that identifier, and one to what was never sent must say what was sent. The patient is not compared, because the
+demographics tell of her. What the service adds are Provenance, and a DocumentReference for each document.`,
     },
     {
       measurement: 'fhir-clients',
