@@ -209,7 +209,7 @@ const groupAccess = {
     { GetItem: [smart], PutItem: [nonce, audit] },
     {
       BatchGetItem: [account, app, record, carenet, facts, fhir, smartSubject],
-      GetItem: [account, app, audit, carenet, consumer, facts, fhir, record, smart],
+      GetItem: [account, app, audit, consumer, facts, fhir, record, smart],
     },
     {
       Query: [appLinks, audit, auditArchive, carenet, facts, fhir, record],

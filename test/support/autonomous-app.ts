@@ -15,6 +15,10 @@ export const autonomousApp: AppFiles = {
 };
 
 /** The same under another name, for a test with several. */
-export function autonomousAppNamed(name: string): AppFiles {
-  return userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
+export function autonomousAppNamed(name: string, more: object = {}): AppFiles {
+  return userApp(name, {
+    ...more,
+    mode: 'background',
+    oauth_callback_url: `https://${name}.example.org/after`,
+  });
 }

@@ -3,7 +3,10 @@ import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { switchPushOn } from '../../local/tools/round-trips/push-key.ts';
 import { keys } from '../../shared/store/items/index.ts';
+import { addMember, carenetsOf } from '../http/carenets/sharing.ts';
+import { changingBefore } from '../support/aws-interception.ts';
 import { createDocument } from '../support/documents.ts';
+import { type AwsRequest, textOf } from '../support/iam-usage/requests.ts';
 import { sendToAccount } from '../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../support/people.ts';
 import { hasPrograms } from '../support/programs.ts';
@@ -125,6 +128,36 @@ describe.skipIf(!canRun)('A browser', () => {
         fate: 'is removed',
       },
     ]);
+  });
+
+  it('is told that the person was added to a circle', async () => {
+    const [rosa, ines] = [await createPerson(service), await createPerson(service)];
+    const recordId = await createRecord(service, rosa);
+    const { Family: circle } = await carenetsOf(rosa.session, recordId);
+    const browser = await subscribe(ines);
+    await addMember(rosa.session, circle!, ines);
+    await deliveries.deliver();
+    expect(push.received.map(({ body }) => browser.read(body))).toEqual([
+      { group: 'circles', language: 'en' },
+    ]);
+  });
+
+  it('is forgotten when it is gone, although another one is added at that moment', async () => {
+    const rosa = await createPerson(service);
+    await subscribe(rosa);
+    push.statuses.push(410);
+    await sendToAccount(admin(service), rosa.id);
+    const own = keys.pushes(rosa.id).PK;
+    const removes = (request: AwsRequest) =>
+      request.headers['x-amz-target']?.endsWith('.TransactWriteItems') === true &&
+      textOf(request.body).includes(own) &&
+      push.received.length > 0;
+    await changingBefore(
+      removes,
+      () => subscribe(rosa),
+      () => deliveries.deliver(),
+    );
+    expect(await browsersOf(rosa)).toBe(1);
   });
 
   it.each([429, 500])('is told later when its push service says %d', async (status) => {

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { put } from '../../../shared/store/writes.ts';
+import { addMember, carenetsOf, createCarenet } from '../../http/carenets/sharing.ts';
 import { queryAudits } from '../../support/audits.ts';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
 import { attach, messagesOf, sendToRecord } from '../../support/messages.ts';
@@ -33,6 +34,23 @@ it('A document lists the carenets that it is in, whether the record has one or s
   const form = { name: 'Neighbours' };
   succeeded(await owner.session.post(`/records/${record}/carenets/`, { form }), 'carenet_create');
   expect(await shown()).toBe(0);
+});
+
+it('A message goes to the member of the only circle, or of one of several', async () => {
+  const record = await createRecord(service, owner);
+  const member = await createPerson(service);
+  const { Family: circle } = await carenetsOf(owner.session, record);
+  await addMember(owner.session, circle!, member);
+  const send = async () =>
+    succeeded(
+      await owner.session.post(`/records/${record}/messages`, { form: { to: member.id, body: 'Hello' } }),
+      'message_to_people',
+    );
+  await send();
+  await createCarenet(owner.session, record, 'Neighbours');
+  await send();
+  const answer = await member.session.get(accountPath(member.id, '/inbox/'));
+  expect(succeeded(answer, 'account_inbox').xml().children).toHaveLength(2);
 });
 
 it('Entries deep in an audit trail are found, whether one or several', async () => {

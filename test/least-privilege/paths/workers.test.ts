@@ -6,6 +6,8 @@ import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { untyped } from '../../../shared/store/untyped-store.ts';
 import { addMember, autoshare, carenetPath, createCarenet, shareKind } from '../../http/carenets/sharing.ts';
+import { answerMessage } from '../../http/messages/people/world.ts';
+import { messageAbout } from '../../http/messages/world.ts';
 import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';
@@ -35,7 +37,11 @@ import {
 } from '../../workers/support.ts';
 
 /** One app for each worker to clean up after. */
-const apps = { night: autonomousAppNamed('night'), dawn: autonomousAppNamed('dawn') };
+const takesReplies = { takes_replies: true };
+const apps = {
+  night: autonomousAppNamed('night', takesReplies),
+  dawn: autonomousAppNamed('dawn', takesReplies),
+};
 
 let service: TestService<keyof typeof apps>;
 beforeAll(async () => {
@@ -46,13 +52,17 @@ afterAll(() => service?.stop());
 /**
  * A document with facts, replaced, of a record with a subscription; a stored document, overwritten; a carenet
  * with a member and an autoshare, deleted; an app removed from the record; another one with a share, a
- * lasting token, a subscription, a storage and preferences, removed; a message, and a mail that is due.
+ * lasting token, a subscription, a storage, preferences and an answer in its inbox, removed; a message, and a mail that is due.
  */
 async function fillOutbox(app: TestApp): Promise<void> {
   const holder = await createActiveAccount(service);
   const record = await createRecord(service, holder);
   const { user } = service.apps;
-  await subscribe(await authorizeApp(service, holder, record, app), record, app);
+  const client = await authorizeApp(service, holder, record, app);
+  await subscribe(client, record, app);
+  await sendToRecord(client, record, 'question');
+  const question = await messageAbout(holder, record);
+  expect((await answerMessage(holder, question.attributes.id!)).status).toBe(200);
   await subscribe(await authorizeApp(service, holder, record, user), record, user);
   const preferences = { body: 'large print', contentType: 'text/plain' };
   const ofApp = accountPath(holder.id, `/apps/${encode(app.id)}/preferences`);

@@ -3,7 +3,7 @@ import type { Elsewhere } from '../../../fhir/rest/sent.ts';
 
 type References = ReadonlyMap<string, Elsewhere>;
 
-/** Each costs a look-up, whoever stored the resource. The others are served like those that lead nowhere. */
+/** Each costs a look-up, whichever app stored the resource. The others are served like those that lead nowhere. */
 const mostReferences = 250;
 
 /** How many of a resource are looked up. */

@@ -31,7 +31,7 @@ export class ServedResource {
     this.#content = stored.content;
   }
 
-  /** What it says, parsed anew each time: kept for a page of resources, it would take many times the room of their text. */
+  /** What it says, parsed again each time: kept for a page of resources, it would take many times the room of their text. */
   get json(): JsonObject {
     return parseWritten(this.text) as JsonObject;
   }
