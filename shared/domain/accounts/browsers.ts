@@ -19,6 +19,15 @@ export function isKnown(item: BrowsersItem | undefined, token: string | undefine
   return isAmong(item?.browsers, token, now);
 }
 
+/** Whether a second factor was given in the browser that keeps this token, not too long ago. */
+export function isProved(item: BrowsersItem | undefined, token: string | undefined, now: Date): boolean {
+  return isAmong(
+    item?.browsers.filter(({ proved }) => proved),
+    token,
+    now,
+  );
+}
+
 /** Whether the browser that keeps this token is one of these, and not too old. */
 export function isAmong(
   browsers: readonly KnownBrowser[] | undefined,
@@ -28,6 +37,13 @@ export function isAmong(
   return token !== undefined && alive(browsers, now).some(({ hash }) => sameSecret(browserHash(token), hash));
 }
 
+/** A browser that is to be remembered. */
+interface Remembered {
+  readonly token: string;
+  /** Whether a second factor was given in it, now or when it was trusted. */
+  readonly proved?: boolean;
+}
+
 /**
  * Remembers a browser after it signed in, for 180 days from now. When there are too many, the one that has not signed
  * in for longest is forgotten. Rejected with `retry` when another sign-in came between.
@@ -35,10 +51,10 @@ export function isAmong(
 export function rememberBrowser(
   accountId: string,
   item: BrowsersItem | undefined,
-  token: string,
+  browser: Remembered,
   now: Date,
 ): Write {
-  return store(accountId, item, withBrowser(item?.browsers, token, lifetimeMs, now));
+  return store(accountId, item, withBrowser(item?.browsers, browser, lifetimeMs, now));
 }
 
 /** Remembers only this browser. Others are as strange as any from now on. */
@@ -48,20 +64,20 @@ export function rememberOnly(
   token: string,
   now: Date,
 ): Write {
-  return store(accountId, item, withBrowser([], token, lifetimeMs, now));
+  return store(accountId, item, withBrowser([], { token }, lifetimeMs, now));
 }
 
 /** The browsers that are not too old, with this one at the end, for this time from now on. At most ten: the first ones go. */
 export function withBrowser(
   browsers: readonly KnownBrowser[] | undefined,
-  token: string,
+  { token, proved = false }: Remembered,
   milliseconds: number,
   now: Date,
 ): readonly KnownBrowser[] {
   const own = browserHash(token);
   const others = alive(browsers, now).filter(({ hash }) => hash !== own);
   const forgottenAt = new Date(now.getTime() + milliseconds).toISOString();
-  return [...others.slice(1 - mostBrowsers), { hash: own, forgottenAt }];
+  return [...others.slice(1 - mostBrowsers), { hash: own, forgottenAt, ...(proved && { proved }) }];
 }
 
 /** Those that are not too old. */

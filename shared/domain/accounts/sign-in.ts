@@ -73,7 +73,7 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
     const limited = isDemandedOf && !hasFactor ? 'second factor' : undefined;
     const session = newSession(login.account, app, form, context, { limited });
     const token = isOwn && browser ? browser : newBrowserToken();
-    const remembered = rememberBrowser(account.id, browsers, token, now);
+    const remembered = rememberBrowser(account.id, browsers, { token, proved: hasFactor }, now);
     // The browser must not have been forgotten in the meantime.
     const trusted =
       hasFactor && factors ? [check(keys.factors(account.id), { revision: factors.revision }, 'retry')] : [];

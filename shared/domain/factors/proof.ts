@@ -22,8 +22,8 @@ export interface ProvingForm {
 }
 
 /**
- * Guesses at the codes of an account by everybody whose browser is not known: 32 a day, so that one of them is right with a probability of
- * one in ten thousand a day. Only who knows the password can guess here.
+ * Guesses at the codes of an account by everybody in whose browser none was given before: 32 a day, so that one of them is right with a
+ * probability of one in ten thousand a day. Only who knows the password can guess here.
  */
 export function codesOfAccount(locator: string): Bucket {
   return {
@@ -33,7 +33,10 @@ export function codesOfAccount(locator: string): Bucket {
   };
 }
 
-/** The only place where guesses from a browser count that signed in to the account before: strangers do not slow its person down. */
+/**
+ * The only place where guesses from a browser count in which a second factor was given before: strangers do not slow its person down. The
+ * password, or a link for a new one, is not enough: who has these would get as many guesses as browsers.
+ */
 export function codesOfBrowser(locator: string, browser: string): Bucket {
   return {
     key: keys.attempts('second factor', locator, 'browser', browser),

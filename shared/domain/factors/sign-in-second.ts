@@ -42,7 +42,7 @@ export const signInSecond: Handler<(typeof oauthEndpoints)['sign_in_second']> = 
       ...session.writes,
       ...use,
       storeFactors(account.id, factors, after(factors, change)),
-      rememberBrowser(account.id, browsers, token, now),
+      rememberBrowser(account.id, browsers, { token, proved: true }, now),
       ...proof.writes,
       ...forgiven,
     ]);

@@ -18,7 +18,7 @@ import type { Key } from '../../store/key.ts';
 import { check, create, present, remove, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Bucket } from '../accounts/attempts.ts';
-import { browserHash, isKnown } from '../accounts/browsers.ts';
+import { browserHash, isKnown, isProved } from '../accounts/browsers.ts';
 import { opens, unlockIfDue } from '../accounts/login.ts';
 import type { AccountChange } from '../accounts/update-account.ts';
 import type { Context } from '../context.ts';
@@ -102,15 +102,15 @@ export async function readTicket(
     throw new ApiError('ticket_invalid');
   if (ticket.salt !== password?.salt || !sameSecret(browserHash(browser ?? ''), ticket.browser))
     throw new ApiError('ticket_invalid');
-  const isKnownBrowser = isKnown(browsers, browser, now);
+  const isOwn = isProved(browsers, browser, now);
   return {
     account,
     unlock,
     factors,
     browsers,
-    isKnownBrowser,
-    bucket: isKnownBrowser ? ofBrowser : ofAccount,
-    counted: isKnownBrowser ? counts[1] : counts[0],
+    isKnownBrowser: isKnown(browsers, browser, now),
+    bucket: isOwn ? ofBrowser : ofAccount,
+    counted: isOwn ? counts[1] : counts[0],
     use: [
       remove(key, { when: { PK: present }, refused: 'retry' }),
       check(keys.passwordAt(locator), { salt: ticket.salt }, 'retry'),

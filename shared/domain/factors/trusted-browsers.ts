@@ -13,7 +13,7 @@ export function isTrusted(factors: FactorsItem | undefined, token: string | unde
 
 /** Trusts the browser that keeps this token for 30 days from now on, however often it signs in until then. */
 export function trust(factors: FactorsItem | undefined, token: string, now: Date): FactorsChange {
-  return { trustedBrowsers: withBrowser(factors?.trustedBrowsers, token, trustMs, now) };
+  return { trustedBrowsers: withBrowser(factors?.trustedBrowsers, { token }, trustMs, now) };
 }
 
 export function trustedCount(factors: FactorsItem | undefined, now: Date): number {

@@ -64,7 +64,7 @@ export const signInWithPasskey: Handler<(typeof passkeyEndpoints)['passkey_sign_
     const login = success(proof.account, combine(unlock ?? {}, spoken), context, [proof.use, proof.used]);
     const session = newSession(login.account, app, form, context);
     const token = browser && isKnown(browsers, browser, now) ? browser : newBrowserToken();
-    const remembered = rememberBrowser(proof.account.id, browsers, token, now);
+    const remembered = rememberBrowser(proof.account.id, browsers, { token, proved: true }, now);
     await context.commit([
       ...login.writes,
       ...session.writes,

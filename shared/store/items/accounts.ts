@@ -151,6 +151,8 @@ export interface KnownBrowser {
   readonly hash: string;
   /** When it is forgotten. */
   readonly forgottenAt: string;
+  /** Whether a second factor was given in it, and not the password alone. */
+  readonly proved?: true;
 }
 
 /** The browsers that strangers' guesses do not slow down. */

@@ -9,12 +9,20 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { askForResetLink } from '../../support/reset-links.ts';
-import { accountPath, admin, clientOf, ui, withTokenOf } from '../../support/scenario.ts';
+import {
+  accountPath,
+  admin,
+  clientOf,
+  createAccountWithPassword,
+  ui,
+  withTokenOf,
+} from '../../support/scenario.ts';
 import {
   codeNow,
   createTwoStepAccount,
   nextCode,
   secondStep,
+  setUpApp,
   signIn,
   type TwoStepAccount,
   ticketOf,
@@ -359,6 +367,60 @@ describe('Wrong codes', () => {
     for (let i = 0; i < 5; i += 1)
       expectCode(await withWrongCode(rosa, await known(), { browser }), 400, 'second_factor_wrong');
     expect((await withWrongCode(rosa, await known(), { browser })).status).toBe(429);
+  });
+
+  it('count with those of strangers in a browser that gave the password alone, before there was a second factor', async () => {
+    const account = await createAccountWithPassword(service);
+    const [one, other] = [await signIn(service, account), await signIn(service, account)];
+    const session = withTokenOf(ui(service), one);
+    const { secret } = await setUpApp(service, account, session);
+    const guess = async (answer: Answer) => {
+      const browser = valueIn(answer, 'browser');
+      const ticket = await ticketOf(service, account, { browser });
+      return secondStep(service, { ticket, code: wrongCode(service, secret), kind: 'totp', browser });
+    };
+    // Setting up the app was a right code: nothing counts.
+    for (let i = 0; i < 5; i += 1) expectCode(await guess(one), 400, 'second_factor_wrong');
+    expectCode(await guess(other), 429, 'too_many_attempts');
+    // The browser is the person's own from the second step on.
+    service.advance(61);
+    const browser = valueIn(other, 'browser');
+    const ticket = await ticketOf(service, account, { browser });
+    const form = { ticket, code: nextCode(service, secret), kind: 'totp', browser };
+    expect(valueIn(await secondStep(service, form), 'browser')).toBe(browser);
+    for (let i = 0; i < 5; i += 1) expectCode(await guess(one), 400, 'second_factor_wrong');
+    expectCode(await guess(one), 429, 'too_many_attempts');
+    expectCode(await guess(other), 400, 'second_factor_wrong');
+  });
+
+  it('are not free again after a link for a new password, however many are used', async () => {
+    const rosa = await createTwoStepAccount(service);
+    const guessAfterLink = async (password: string, times: number) => {
+      const secret = await askForResetLink(service, rosa.id);
+      const form = { account_id: rosa.id, secret, password };
+      const used = await ui(service).post('/accounts/reset-links/use', { form });
+      const browser = valueIn(used, 'browser');
+      const answers: number[] = [];
+      for (let i = 0; i < times; i += 1) {
+        const ticket = await ticketOf(service, { ...rosa, password }, { browser });
+        answers.push((await withWrongCode(rosa, ticket, { browser })).status);
+      }
+      return answers;
+    };
+    expect(await guessAfterLink('lanterns over the quay', 5)).toEqual([400, 400, 400, 400, 400]);
+    expect(await guessAfterLink('ferries in the fog', 2)).toEqual([429, 429]);
+  });
+
+  it('in a browser that is trusted still count there alone', async () => {
+    const rosa = await createTwoStepAccount(service);
+    const first = await withApp(rosa, await ticketOf(service, rosa), { trust: 'true' });
+    const browser = valueIn(first, 'browser');
+    valueIn(await signIn(service, rosa, { browser }), 'oauth_token');
+    expectOk(await rosa.session.delete(accountPath(rosa.id, '/factors/browsers')));
+    for (let i = 0; i < 5; i += 1) await withWrongCode(rosa, await ticketOf(service, rosa));
+    expect((await withWrongCode(rosa, await ticketOf(service, rosa))).status).toBe(429);
+    const ticket = await ticketOf(service, rosa, { browser });
+    expectCode(await withWrongCode(rosa, ticket, { browser }), 400, 'second_factor_wrong');
   });
 
   it('are forgotten after a right one', async () => {
