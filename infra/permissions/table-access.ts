@@ -91,7 +91,7 @@ const groupAccess = {
       ...[push, record, username],
     ],
     UpdateItem: [account, attempts, record],
-    DeleteItem: [account, erasureRequest, invitation, mailRequest, record, username],
+    DeleteItem: [account, carenet, erasureRequest, invitation, mailRequest, push, record, username],
     ConditionCheckItem: [account, accountSearch, carenet, erasedAddress, record],
   }),
   oauth: signed({

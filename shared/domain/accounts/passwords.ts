@@ -3,6 +3,7 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/items/index.ts';
+import { remove } from '../../store/writes.ts';
 import { forgetTrusted } from '../factors/trusted-browsers.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
@@ -38,6 +39,8 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
       accountUpdate(account, voidLinks(context.time)),
       replacePassword(account.id, hash, stored),
       ...forgetTrusted(account),
+      // Sessions go on here; what tells a browser without one must not (docs/contract/push.md#when-a-browser-is-told-no-more).
+      remove(keys.pushes(account.id)),
       requestMail('password_changed', account.id, context),
     ]);
   });

@@ -7,6 +7,7 @@ import {
   type RecordItem,
   type Relation,
 } from '../../store/items/index.ts';
+import type { Store } from '../../store/store.ts';
 import { check, present, remove, update, type Write } from '../../store/writes.ts';
 import { memberWrites } from '../carenets/members.ts';
 import type { Context } from '../context.ts';
@@ -26,29 +27,36 @@ interface Taker {
  * The access of the account, and the end of the invitation, unless something of what it rests on is another by then: refused with
  * `retry`. The caller makes sure that the account is there.
  */
-export function giveAccess(
+export async function giveAccess(
   found: FoundInvitation,
   taker: Taker,
-  context: Pick<Context, 'now' | 'time'>,
-): readonly Write[] {
+  context: Pick<Context, 'now' | 'time'> & { readonly store: Store },
+): Promise<readonly Write[]> {
   const { invitation } = found;
   return [
     endInvitation(invitation, { state: 'accepted', takerId: taker.id }),
     check(keys.account(invitation.inviterId), { state: 'active' }, 'retry'),
     ...accessOf(found, taker, context),
+    ...(invitation.what === 'owner' ? await withoutCircles(invitation, context.store) : []),
     ...mails(found, taker, context),
   ];
 }
 
+/** It is still the one that was read: one that was taken back and sent again counts its changes anew, and has another secret. */
+export function unchangedInvitation({ revision, locator }: InvitationItem) {
+  return { revision, locator };
+}
+
 /** Nobody can take it from then on. The secret itself is forgotten. */
 export function endInvitation(
-  { id, recordId, revision }: InvitationItem,
+  invitation: InvitationItem,
   set: Pick<InvitationItem, 'state' | 'takerId'>,
 ): Write {
+  const { id, recordId, revision } = invitation;
   return update(
     keys.invitation(recordId, id),
     { set: { ...set, revision: revision + 1 }, remove: ['secret'] },
-    { when: { revision }, refused: 'retry' },
+    { when: unchangedInvitation(invitation), refused: 'retry' },
   );
 }
 
@@ -125,6 +133,20 @@ function withoutShare(
     remove(key, { when: { id: share.id }, refused: 'retry' }),
     remove(keys.sharedRecord(accountId, recordId)),
   ];
+}
+
+/** Who hands a record over is in none of its circles afterwards: she would see a part of it, and the new owner would not think of that. One round trip. */
+async function withoutCircles(
+  { inviterId, recordId }: InvitationItem,
+  store: Store,
+): Promise<readonly Write[]> {
+  const circles = await store.query(keys.carenetsOfAccount(inviterId));
+  return circles
+    .flatMap((link) => (link.recordId === recordId && link.carenetId !== undefined ? [link.carenetId] : []))
+    .flatMap((carenetId) => [
+      remove(keys.carenetMember(carenetId, accountLocator(inviterId))),
+      remove(keys.carenetOfAccount(inviterId, carenetId)),
+    ]);
 }
 
 /** To the inviter always; and to the owner, when somebody else has invited to a circle of hers. */

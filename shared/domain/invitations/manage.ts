@@ -8,7 +8,7 @@ import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { requireFound } from '../require-found.ts';
 import { invitationById, unknownInvitation } from './find.ts';
-import { giveAccess } from './give.ts';
+import { giveAccess, unchangedInvitation } from './give.ts';
 import { maySee } from './list.ts';
 
 type Endpoints = typeof invitationEndpoints;
@@ -46,7 +46,7 @@ export const confirmInvitation: Handler<Endpoints['invitation_confirm']> = async
     const taker = { id: takerId, relation: invitation.takerRelation };
     const { inviterId: otherId } = invitation;
     return context.commit([
-      ...giveAccess(found, taker, context),
+      ...(await giveAccess(found, taker, context)),
       requestMail('invitation_confirmed', takerId, context, { otherId }),
       check(keys.account(takerId), { state: 'active' }, unknownInvitation),
     ]);
@@ -67,9 +67,10 @@ async function readInPath(
 }
 
 /** Removes the invitation and its secret. */
-function forget({ id, recordId, locator, revision }: InvitationItem): readonly Write[] {
+function forget(invitation: InvitationItem): readonly Write[] {
+  const { id, recordId, locator } = invitation;
   return [
-    remove(keys.invitation(recordId, id), { when: { revision }, refused: 'retry' }),
+    remove(keys.invitation(recordId, id), { when: unchangedInvitation(invitation), refused: 'retry' }),
     remove(keys.invitationSecret(locator)),
   ];
 }

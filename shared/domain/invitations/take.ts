@@ -10,7 +10,7 @@ import { relationIn } from '../accounts/relations.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { type FoundInvitation, invitationBySecret, unknownInvitation } from './find.ts';
-import { endInvitation, giveAccess } from './give.ts';
+import { endInvitation, giveAccess, unchangedInvitation } from './give.ts';
 
 type Endpoints = typeof invitationEndpoints;
 
@@ -49,7 +49,7 @@ export const acceptInvitation: Handler<Endpoints['invitation_accept']> = async (
       await context.commit([...wait(found, account.id, relation, context), stillActive]);
       return takenJson(found, 'waiting');
     }
-    const given = giveAccess(found, { id: account.id, relation }, context);
+    const given = await giveAccess(found, { id: account.id, relation }, context);
     // From now on the account has to do with the record.
     await context.commit([...given, stillActive], { recordId: record.id });
     return takenJson(found, 'accepted');
@@ -96,7 +96,7 @@ function wait(
     update(
       keys.invitation(recordId, id),
       { set: { state: 'waiting', takerId, takerRelation, revision: revision + 1 } },
-      { when: { revision }, refused: 'retry' },
+      { when: unchangedInvitation(invitation), refused: 'retry' },
     ),
     noteReached(takerId, recordId),
     requestMail('invitation_waiting', inviterId, cause, { recordId }),

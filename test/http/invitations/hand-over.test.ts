@@ -1,7 +1,9 @@
 /** Handing a record over, such as to a grown child. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changingBefore } from '../../support/aws-interception.ts';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
+import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
 import {
   accept,
   checkInvitation,
@@ -23,6 +25,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
+import { addMember, carenetPath, createCarenet } from '../carenets/sharing.ts';
 import { askFor } from '../links/opener.ts';
 import { makeLink } from '../links/support.ts';
 import { jsonOf, recordsOf, refusal } from './world.ts';
@@ -133,6 +136,24 @@ describe('Handing a record over', () => {
     expect(await reads(rosa)).toBe(403);
   });
 
+  it('leaves the former owner no place in a circle of the record, and other members and other records alone', async () => {
+    const circle = await createCarenet(rosa.session, recordId, 'Relatives');
+    const [aunt, elsewhere] = [
+      await createActiveAccount(service, { primarySecret: false }),
+      await createActiveAccount(service, { primarySecret: false }),
+    ];
+    for (const member of [rosa, aunt]) await addMember(rosa.session, circle, member);
+    const other = await createCarenet(elsewhere.session, await createRecord(service, elsewhere), 'Neighbours');
+    await addMember(elsewhere.session, other, rosa);
+    jsonOf(await accept(child, (await send()).secret));
+    expectDenied(await rosa.session.get(carenetPath(circle, '/documents/')));
+    expect((await recordsOf(rosa)).map(({ carenet_id }) => carenet_id)).toEqual([other]);
+    expect((await aunt.session.get(carenetPath(circle, '/documents/'))).status).toBe(200);
+    const members = await child.session.get(carenetPath(circle, '/accounts/'));
+    const ids = succeeded(members, 'carenet_account_list').xml().children;
+    expect(ids.map(({ attributes }) => attributes.id)).toEqual([aunt.id]);
+  });
+
   it('ends the links, the access of apps and the other invitations of the former owner', async () => {
     const app = await authorizeApp(service, rosa, recordId);
     const { link } = await makeLink(rosa.session, recordId);
@@ -168,6 +189,19 @@ describe('Handing a record over', () => {
     expectOk(await takeBack(rosa.session, recordId, id));
     expect(refusal(await accept(child, secret))).toEqual([404, 'invitation_unknown']);
     expect(await ownerId(rosa)).toBe(rosa.id);
+  });
+
+  it('gives nothing by a link that was taken back and sent anew while it was being accepted', async () => {
+    const { id, secret } = await send();
+    const isAccepting = (request: AwsRequest) => (textOf(request.body) ?? '').includes('"accepted"');
+    const sendAnew = async () => {
+      expectOk(await takeBack(rosa.session, recordId, id));
+      jsonOf(await invite(rosa.session, recordId, form({ keep_share: 'true' })));
+    };
+    const answer = await changingBefore(isAccepting, sendAnew, () => accept(child, secret));
+    expect(refusal(answer)).toEqual([404, 'invitation_unknown']);
+    expect([await ownerId(rosa), await reads(child)]).toEqual([rosa.id, 403]);
+    expect(await invitationsOf(rosa.session, recordId)).toMatchObject([{ state: 'open', keep_share: true }]);
   });
 
   it('to two people at once gives it to one of them', async () => {

@@ -163,6 +163,21 @@ describe('All browsers of an account are told no more', () => {
     expect(await devices(person)).toEqual([]);
   });
 
+  it('when the password changes by the call of the specification, after which sessions go on', async () => {
+    const account = await createActiveAccount(service, { password: 'ferries and herons' });
+    const person = { id: account.id, fullName: '', session: account.session };
+    await added(person, 'Phone');
+    const change = accountPath(account.id, '/authsystems/password/change');
+    const wrong = { old: 'another one', new: 'lanterns over the quay' };
+    expect((await account.session.post(change, { form: wrong })).status).toBe(403);
+    expect(await devices(person)).toEqual(['Phone']);
+    const form = { old: 'ferries and herons', new: 'lanterns over the quay' };
+    expectOk(await account.session.post(change, { form }));
+    expect(await devices(person)).toEqual([]);
+    await added(person, 'Phone again');
+    expect(await devices(person)).toEqual(['Phone again']);
+  });
+
   it('when the account is disabled, also when it is active again', async () => {
     const rosa = await createPerson(service);
     await added(rosa, 'Phone');

@@ -18,11 +18,12 @@ import { readContent } from '../../documents/content.ts';
 import { withBody } from '../../documents/version.ts';
 import type { Handler } from '../../handler.ts';
 import { attachmentExists } from '../attach.ts';
+import { findMessage } from '../find.ts';
 import { readWhole } from '../form.ts';
 import { endWaiting, isOverdue } from '../waiting.ts';
-import { addresseesOf } from './addressees.ts';
+import { type Addressees, addresseesOf, isSameSender } from './addressees.ts';
 import { deliverLetter, summariesOf } from './deliver.ts';
-import { requireTotal } from './documents.ts';
+import { requireStillSendable, requireTotal } from './documents.ts';
 import { findSent } from './find.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 
@@ -136,6 +137,17 @@ interface Delivered {
   readonly writes: readonly Write[];
 }
 
+/** An answer to an app is for the registration under which the app wrote: another one of its id gets nothing. */
+async function addresseesNow(sent: SentMessageItem, { store, actor }: Context): Promise<Addressees> {
+  const addressees = await addresseesOf(sent, actor.id, store);
+  const { app } = addressees;
+  if (!app || sent.inReplyTo === undefined) return addressees;
+  const { copy } = await findMessage(actor.id, sent.inReplyTo, store);
+  const [state] = await store.get([keys.messageState(copy.message)]);
+  if (isSameSender(app, state?.senderGrant)) return addressees;
+  return { ...addressees, app: undefined, undelivered: [app.id] };
+}
+
 /** Those who do not share the record any more get nothing, and the sender is told. */
 async function deliver(
   sent: SentMessageItem,
@@ -144,7 +156,8 @@ async function deliver(
   context: Context,
 ): Promise<Delivered> {
   const { time, actor } = context;
-  const addressees = await addresseesOf(sent, actor.id, context.store);
+  const addressees = await addresseesNow(sent, context);
+  await requireStillSendable(arrived, { recordId: sent.recordId, ...addressees }, context.store);
   const { writes, holders } = await deliverLetter(sent, addressees, summariesOf(arrived), context);
   const { undelivered } = addressees;
   const change = { deliveredAt: time, ...(undelivered.length > 0 && { undelivered }) };

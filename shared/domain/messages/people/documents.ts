@@ -56,11 +56,30 @@ export async function documentsToSend(
   );
   for (const { status, nevershare } of chosen.values()) {
     if (status !== 'active') throw new ApiError('message_document_inactive');
-    if (nevershare && !staysInControl) throw new ApiError('message_document_private');
+    if (nevershare && !staysInControl) throw isPrivate();
   }
   const latest = [...chosen.values()].map(({ latestId }) => keys.version(recordId, latestId));
   const versions = await store.get(latest);
   return versions.map((version, index) => attachmentOf(expectItem(version), index + 1));
+}
+
+/**
+ * The same for the documents of a message that has waited for files: meanwhile one may have become private, or somebody who gets it may
+ * control the record no more. Throws 400 then. At most one round trip.
+ */
+export async function requireStillSendable(
+  attachments: readonly AttachmentItem[],
+  { recordId, staysInControl }: Pick<Sending, 'recordId' | 'staysInControl'>,
+  store: Store,
+): Promise<void> {
+  const ids = attachments.flatMap(({ documentId }) => documentId ?? []);
+  if (recordId === undefined || staysInControl || ids.length === 0) return;
+  const lineages = await store.get(ids.map((id) => keys.lineage(recordId, id)));
+  if (lineages.some((lineage) => requireFound(lineage).nevershare)) throw isPrivate();
+}
+
+function isPrivate(): Error {
+  return new ApiError('message_document_private');
 }
 
 function isSeen(recordId: string, lineage: LineageItem, through: readonly Sharing[] | undefined): boolean {

@@ -13,7 +13,7 @@ import { bundle, fhir, patient, sodium } from '../../../support/fhir/resources.t
 import { succeeded } from '../../../support/scenario.ts';
 import { child } from '../../../support/xml-tree.ts';
 import { tableOf } from '../../../workers/support.ts';
-import { memberPath } from '../../carenets/sharing.ts';
+import { addMember, memberPath } from '../../carenets/sharing.ts';
 import { accept, attachmentsOf, share, statusesOf, unshare } from '../world.ts';
 import {
   attachmentPath,
@@ -307,5 +307,37 @@ describe('Whom a message reaches', () => {
     expect(child(await newest(tom), 'subject').text).toBe('Your letter');
     expect(await countOf(ines)).toBe(before);
     await unshare(marta, record.id, tom);
+  });
+
+  it('is nobody while one of its documents is never shared and one of them controls the record no more', async () => {
+    const { marta, ines } = world;
+    const record = await newRecord(world);
+    const nevershare = documentsPath(record.id, record.hiddenId, 'nevershare');
+    succeeded(await marta.session.put(nevershare), 'document_set_nevershare');
+    const form = { document_ids: record.hiddenId, num_attachments: '1' };
+    const { id } = receiptOf(await write(marta, record.id, [ines], form));
+    await addMember(marta.session, record.circle, ines);
+    await unshare(marta, record.id, ines);
+    const before = await countOf(ines);
+    const refused = await sendFile(marta, id, 2, pdf);
+    expect([refused.status, refused.headers['x-error-code']]).toEqual([400, 'message_document_private']);
+    expect(await countOf(ines)).toBe(before);
+    expect(await readSent(marta, id)).toMatchObject({ delivered_at: null });
+    succeeded(await marta.session.delete(nevershare), 'document_delete_nevershare');
+    expect(receiptOf(await sendFile(marta, id, 2, pdf))).toMatchObject({ missing: [], undelivered: 0 });
+    expect(await countOf(ines)).toBe(before + 1);
+  });
+
+  it('is nobody outside control when a document becomes private while the message waits', async () => {
+    const { marta, adams } = world;
+    const record = await newRecord(world);
+    const form = { document_ids: record.hiddenId, num_attachments: '1' };
+    const { id } = receiptOf(await write(marta, record.id, [adams], form));
+    const nevershare = documentsPath(record.id, record.hiddenId, 'nevershare');
+    succeeded(await marta.session.put(nevershare), 'document_set_nevershare');
+    const before = await countOf(adams);
+    expect((await sendFile(marta, id, 2, pdf)).headers['x-error-code']).toBe('message_document_private');
+    expect(await countOf(adams)).toBe(before);
+    expectOk(await marta.session.delete(sentPath(marta, id)));
   });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../../shared/operations/records/erase.ts';
 import { createBodies } from '../../../../shared/store/s3-bodies.ts';
+import { type AppFiles, registerApps } from '../../../support/apps.ts';
 import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
 import {
   expectBadRequest,
@@ -349,6 +350,25 @@ describe('An answer to an app', () => {
     const answer = await answerMessage(marta, message.attributes.id!, { document_ids: record.hiddenId });
     expect([answer.status, answer.headers['x-error-code']]).toEqual([400, 'message_document_private']);
     receiptOf(await answerMessage(marta, message.attributes.id!, { document_ids: record.shownId }));
+  });
+
+  it('with a file is for the registration that wrote, and for no later one of the same id', async () => {
+    const { marta, service } = world;
+    const id = 'letters@apps.example.org';
+    const credentials = { consumer_key: id, consumer_secret: 'secret of letters' };
+    const manifest = { name: 'Letters', id, takes_replies: true, ui_app: false };
+    const letters: AppFiles = { kind: 'admin', manifest, credentials };
+    const { letters: app } = await registerApps(service.env, { letters });
+    const own = clientOf(service, app);
+    const messageId = await sendToAccount(own, marta.id, { subject: 'Please fill in' });
+    const waiting = async () => receiptOf(await answerMessage(marta, messageId, { num_attachments: '1' })).id;
+    const [early, late] = [await waiting(), await waiting()];
+    expect(receiptOf(await sendFile(marta, early, 1, pdf))).toMatchObject({ undelivered: 0 });
+    await registerApps(service.env, {});
+    await registerApps(service.env, { letters });
+    expect(receiptOf(await sendFile(marta, late, 1, pdf))).toMatchObject({ missing: [], undelivered: 1 });
+    const answer = await own.get(appInboxPath(id), { query: { include_archive: 'true' } });
+    expect(succeeded(answer, 'app_inbox').json()).toEqual({ messages: [] });
   });
 
   it('stays away from other apps, and from people', async () => {
