@@ -11,6 +11,7 @@ import { keys, type LineageItem, type VersionItem } from '../../shared/store/ite
 import type { PlainKey } from '../../shared/store/key.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
+import { put } from '../../shared/store/writes.ts';
 import { payloadOf } from '../http/links/opener.ts';
 import { makeLink } from '../http/links/support.ts';
 import { createDocument, idOf, sha256 } from '../support/documents.ts';
@@ -67,6 +68,8 @@ async function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Pro
     appId: 'none@apps.example.org',
     client: owner,
     owner,
+    ownerId: world.owner.id,
+    pushKey: '',
   };
   return missingWrites([write], target, stores);
 }
@@ -167,4 +170,22 @@ describe('An acknowledged write', () => {
       `The change of ${id} to void is gone.`,
     ]);
   });
+
+  it('of a browser in which the owner is told is reported when the browser is not there', async () => {
+    const browserId = 'nobodysBrowser00000000';
+    expect(await faultsOf({ kind: 'browser', browserId })).toEqual([
+      `The browser ${browserId} is told no more.`,
+    ]);
+    await stores.store.transact([put(keys.pushes(world.owner.id), { subscriptions: [{ ...browser, id: browserId }], told: {}, revision: 1 })]);
+    expect(await faultsOf({ kind: 'browser', browserId })).toEqual([]);
+  });
 });
+
+const browser = {
+  sealed: 'nothing',
+  publicKey: 'of no service',
+  device: '',
+  createdAt: '2026-01-15T09:30:00.000Z',
+  sessionGrant: undefined,
+  signInGrant: undefined,
+};

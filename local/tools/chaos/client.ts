@@ -10,7 +10,7 @@ export interface Call {
   readonly operation: string;
   /** Undefined for a call that nobody signs. */
   readonly by?: Credentials;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Percent-encoded. */
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;

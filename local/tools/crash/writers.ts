@@ -17,6 +17,9 @@ export interface Target {
   readonly client: DemoClient;
   /** Of the person whose record it is. */
   readonly owner: DemoClient;
+  readonly ownerId: string;
+  /** The public key with which browsers subscribe. */
+  readonly pushKey: string;
 }
 
 /** A write to which the service has responded with 200. */
@@ -29,7 +32,9 @@ export type Acknowledged =
     }
   | { readonly kind: 'status'; readonly documentId: string; readonly status: string }
   /** `key` is what the address of the link ends with. */
-  | { readonly kind: 'link'; readonly linkId: string; readonly key: string };
+  | { readonly kind: 'link'; readonly linkId: string; readonly key: string }
+  /** In which the owner is told. */
+  | { readonly kind: 'browser'; readonly browserId: string };
 
 /** What the writers of a round have done so far. */
 export class Progress {
@@ -69,7 +74,7 @@ export class Writer {
       const kinds =
         this.#mine.length === 0
           ? ['create']
-          : ['create', 'external', 'replace', 'replace', 'status', 'link', 'upload', 'received'];
+          : ['create', 'external', 'replace', 'replace', 'status', 'link', 'upload', 'received', 'browser'];
       if (!(await this.#writeOne(this.#chance.oneOf(kinds)))) return;
     }
   }
@@ -89,6 +94,7 @@ export class Writer {
       );
     }
     if (kind === 'link') return this.#share();
+    if (kind === 'browser') return this.#addBrowser(this.#chance.below(mostBrowsers));
     if (kind === 'upload') return this.#upload(`%PDF-1.7 ${randomUUID()}`);
     if (kind === 'received') return this.#receive(resources(1 + this.#chance.below(3) * mostInside));
     if (kind === 'replace') return this.#store('document_version', { document }, body, at);
@@ -119,6 +125,18 @@ export class Writer {
     const [, encoded = ''] = /<link>shlink:\/([\w-]+)</.exec(answer.text) ?? [];
     const { url } = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as { readonly url: string };
     this.#progress.note({ kind: 'link', linkId: idOf(answer, 'SharedLink'), key: url.split('/').at(-1)! });
+    return true;
+  }
+
+  /** Several writers may add the same one. */
+  async #addBrowser(number: number): Promise<boolean> {
+    const { owner, ownerId, pushKey } = this.#target;
+    const fixture = { account: ownerId, 'push key': pushKey };
+    const form = { endpoint: `https://push.example.net/crash/${number}` };
+    const answer = await this.#call('push_subscription_add', fixture, { form }, owner);
+    if (!answer) return false;
+    const { id } = JSON.parse(answer.text) as { readonly id: string };
+    this.#progress.note({ kind: 'browser', browserId: id });
     return true;
   }
 
@@ -176,6 +194,9 @@ export class Writer {
     return answer;
   }
 }
+
+/** Of the owner. */
+const mostBrowsers = 4;
 
 /** Resources of so many kinds and years go into the transaction of their document; more are stored before it. */
 const mostInside = 4;

@@ -3,6 +3,7 @@ import { newId } from '../../../../shared/ids.ts';
 import { type AuditItem, keys, type MessageCopyItem } from '../../../../shared/store/items/index.ts';
 import type { Range, Stored } from '../../../../shared/store/key.ts';
 import type { Bodies, Store } from '../../../../shared/store/store.ts';
+import type { Received } from '../../push-service.ts';
 
 const dayLength = 86_400_000;
 
@@ -15,6 +16,8 @@ export interface Sources {
   readonly news: readonly string[];
   readonly openings: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
+  /** What browsers were sent, by the path of each. */
+  readonly pushes: readonly Pick<Received, 'path' | 'status'>[];
   /** Bodies of the messages in the dead-letter queue. */
   readonly deadPings: readonly string[];
 }
@@ -28,6 +31,7 @@ export class View implements Sources {
   readonly news: readonly string[];
   readonly openings: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
+  readonly pushes: Sources['pushes'];
   readonly deadPings: readonly string[];
   /** Objects that something refers to. */
   readonly referred = new Set<string>();
@@ -42,6 +46,7 @@ export class View implements Sources {
     this.news = sources.news;
     this.openings = sources.openings;
     this.pings = sources.pings;
+    this.pushes = sources.pushes;
     this.deadPings = sources.deadPings;
   }
 

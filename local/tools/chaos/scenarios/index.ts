@@ -10,6 +10,7 @@ import { checkMails } from '../checks/mails.ts';
 import { told } from '../checks/notices.ts';
 import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
 import type { Place } from '../records-and-people.ts';
+import { browser } from './browser.ts';
 import { receivedLink, upload } from './files.ts';
 import { link } from './links.ts';
 import { type Message, partitionOf } from './message.ts';
@@ -164,4 +165,5 @@ export const scenarios: readonly (readonly [name: string, scenario: Scenario])[]
   ['upload', upload],
   ['link with a passcode', link({ hasPasscode: true })],
   ['smart app', smartApp],
+  ['browser', browser],
 ];

@@ -13,6 +13,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
   ['An app', ['app', 'consumer', 'appLinks', 'dynamicApps', 'storage', 'token']],
   ['SMART App Launch', ['smart', 'smartSubject', 'smartKey']],
+  ['Web Push', ['push', 'pushKey']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
   [
     'Short-lived items',
