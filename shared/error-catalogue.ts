@@ -204,6 +204,28 @@ const ofAccounts = {
     text: 'Too many attempts; try again in {seconds} seconds',
     headers: { 'retry-after': '{seconds}' },
   },
+  second_factor_required: {
+    status: 403,
+    text: 'A second factor must be set up first; only calls that do so are allowed in this session',
+  },
+  second_factor_wrong: { status: 400, text: 'The code is not right, or was used before' },
+  second_factor_missing: { status: 400, text: 'The account has no second factor' },
+  totp_missing: { status: 400, text: 'There is no app for codes to do this with; begin to set one up' },
+  second_factor_demanded: {
+    status: 400,
+    text: 'This service demands a second factor; add another one before you remove the last',
+  },
+  passkeys_unavailable: {
+    status: 400,
+    text: 'There are no passkeys here, because the address of the UI app is not a name',
+  },
+  passkeys_too_many: { status: 400, text: 'The account has {maximum} passkeys; remove one first' },
+  passkey_invalid: { status: 400, text: 'The passkey cannot be added' },
+  passkey_known: { status: 400, text: 'An account has this passkey already' },
+  passkey_refused: { status: 403, text: 'The passkey is refused' },
+  challenge_invalid: { status: 403, text: 'The challenge is over or was used; start again' },
+  sign_in_again: { status: 403, text: 'The session began too long ago for this; sign in again' },
+  ticket_invalid: { status: 403, text: 'The sign-in has taken too long or was used; start again' },
   password_too_short: { status: 400, text: 'The password must have at least {minimum} characters' },
   password_common: { status: 400, text: 'The password is one that many people use' },
   password_like_name: {
@@ -235,6 +257,20 @@ const ofSharing = {
     status: 400,
     text: 'The app speaks SMART alone; people let it in when it asks them to',
   },
+  invitation_unknown: { status: 404, text: 'There is no such invitation, or it is over' },
+  invitation_taken: {
+    status: 409,
+    text: 'Somebody else has taken this invitation, and who sent it has not said yet whether that is right',
+  },
+  invitation_changed: {
+    status: 409,
+    text: 'The invitation has changed since it was read; read it again',
+  },
+  invitation_accepted: {
+    status: 409,
+    text: 'The invitation has been accepted; end the access that it gave',
+  },
+  invitation_to_oneself: { status: 400, text: 'Nobody can take an invitation of their own' },
   app_has_no_callback: { status: 400, text: 'The app has no registered callback URL to return to' },
 } as const satisfies Definitions;
 
@@ -243,6 +279,35 @@ const ofMessages = {
   attachment_number_unknown: { status: 400, text: 'The message has {count} attachments, numbered from 1' },
   attachment_exists: { status: 400, text: 'The attachment has been uploaded already' },
   attachment_accepted: { status: 410, text: 'Gone' },
+  recipient_unknown: {
+    status: 400,
+    text: 'to must be ids of accounts that share the record, and not the own one',
+  },
+  recipients_none: { status: 400, text: 'Nobody else controls the record' },
+  recipient_gone: {
+    status: 410,
+    text: 'Who sent the message does not share the record any more, or does not exist any more',
+  },
+  replies_refused: { status: 400, text: 'The app that sent the message takes no replies' },
+  messages_too_many: {
+    status: 429,
+    text: 'Too many messages; send more after {seconds} seconds',
+    headers: { 'retry-after': '{seconds}' },
+  },
+  message_delivered: { status: 409, text: 'The message has been delivered' },
+  message_document_inactive: {
+    status: 400,
+    text: 'A document that is void or archived cannot be sent; make it active first',
+  },
+  message_document_private: {
+    status: 400,
+    text: 'A document that is never shared can be sent to those who control the record, and to nobody else',
+  },
+  attachments_too_many: { status: 400, text: 'A message has at most {maximum} attachments' },
+  message_too_large: {
+    status: 400,
+    text: 'An attachment may have {each} bytes, and all attachments of a message {all} bytes together',
+  },
 } as const satisfies Definitions;
 
 const ofSubscriptions = {

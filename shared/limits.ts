@@ -23,8 +23,23 @@ export const limits = {
   mailsPerHour: 5,
   /** Mails within an hour, in all, to addresses that have no account. */
   mailsToStrangersPerHour: 200,
+  /** Days for which an invitation can be taken, and the characters of its secret that are read. */
+  invitationDays: 14,
+  invitationSecret: 100,
+  /** Invitations of one account, and to one address, within a day of UTC; all of them within an hour. */
+  invitationsPerDay: 20,
+  invitationsToOnePerDay: 5,
+  invitationsPerHour: 200,
   username: 250,
   passwordBytes: 1024,
+  /** Of a code that is typed, with blanks; of the text of a ticket. */
+  factorCode: 40,
+  ticket: 43,
+  /** Of one account. */
+  passkeys: 20,
+  passkeyName: 100,
+  /** Of what a browser makes of a passkey, as JSON. */
+  credentialJson: 32_768,
   /** What a UI app says about the browser of a session. */
   device: 200,
   /** Sessions that are listed as ended one by one. The next one ends them all. */
@@ -43,6 +58,14 @@ export const limits = {
   /** A sender's own key for a message. */
   messageKey: 250,
   attachments: 100,
+  /** Of messages that people write: to how many at once, how many in an hour and a day, and how many in an hour to one of them. */
+  recipients: 20,
+  messagesPerHour: 30,
+  messagesPerDay: 100,
+  messagesToOnePerHour: 10,
+  /** Attachments of such a message, and the bytes of all of them together. */
+  personAttachments: 10,
+  personAttachmentBytes: 20_971_520,
   notification: 500,
   notificationUrl: 300,
   subscriptionUrl: 300,

@@ -11,11 +11,14 @@ import { carenetHandlers } from '../handlers/carenets.ts';
 import { codeHandlers } from '../handlers/codes.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
+import { factorHandlers } from '../handlers/factors.ts';
 import { fhirHandlers } from '../handlers/fhir.ts';
+import { invitationHandlers } from '../handlers/invitations.ts';
 import { linkHandlers } from '../handlers/links.ts';
 import { messageHandlers } from '../handlers/messages.ts';
 import { oauthHandlers } from '../handlers/oauth.ts';
 import { ownAccountHandlers } from '../handlers/own-account.ts';
+import { passkeyHandlers } from '../handlers/passkeys.ts';
 import { placementHandlers } from '../handlers/placements.ts';
 import { pushHandlers } from '../handlers/push.ts';
 import { recordHandlers } from '../handlers/records.ts';
@@ -29,6 +32,8 @@ export const handlers: Handlers<Registry> = {
   ...oauthHandlers,
   ...accountHandlers,
   ...ownAccountHandlers,
+  ...factorHandlers,
+  ...passkeyHandlers,
   ...pushHandlers,
   ...accountAppHandlers,
   ...recordHandlers,
@@ -40,6 +45,7 @@ export const handlers: Handlers<Registry> = {
   ...storageHandlers,
   ...reportHandlers,
   ...linkHandlers,
+  ...invitationHandlers,
   ...fhirHandlers,
   ...smartHandlers,
   ...codeHandlers,

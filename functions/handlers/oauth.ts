@@ -1,6 +1,7 @@
 /** Handlers of OAuth and sessions. */
 import type { oauthEndpoints } from '../../shared/api/endpoints/oauth.ts';
 import { signIn } from '../../shared/domain/accounts/sign-in.ts';
+import { signInSecond } from '../../shared/domain/factors/sign-in-second.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 import { approveRequestToken } from '../../shared/domain/oauth/approve.ts';
 import { redirectToAuthorizePage } from '../../shared/domain/oauth/authorize-page.ts';
@@ -22,5 +23,6 @@ export const oauthHandlers: Handlers<typeof oauthEndpoints> = {
   request_token_approve: approveRequestToken,
   session_create: createSession,
   sign_in: signIn,
+  sign_in_second: signInSecond,
   surl_verify: verifySignedUrl,
 };

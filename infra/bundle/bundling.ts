@@ -28,6 +28,8 @@ const replaced = {
   'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
   '@smithy/core/event-streams': join(import.meta.dirname, 'event-streams-stub.ts'),
   'brotli/decompress.js': join(import.meta.dirname, 'brotli-stub.ts'),
+  '@peculiar/x509': join(import.meta.dirname, 'x509-stub.ts'),
+  'reflect-metadata': join(import.meta.dirname, 'reflect-metadata-stub.ts'),
   '#common-passwords': await writeCommonPasswords(join(root, 'dist/bundle')),
   '#paper-fonts': writePaperFonts(join(root, 'dist/bundle')),
   '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),

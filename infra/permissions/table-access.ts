@@ -21,14 +21,17 @@ const {
   account,
   accountSearch,
   app,
+  appInbox,
   appLinks,
   attempts,
   audit,
   auditArchive,
   auditCount,
   carenet,
+  challenge,
   codes,
   consumer,
+  credential,
   delivery,
   dynamicApps,
   erasedAddress,
@@ -36,6 +39,7 @@ const {
   facts,
   fhir,
   inbox,
+  invitation,
   link,
   linkDue,
   mailRequest,
@@ -77,23 +81,39 @@ const signed = (more: TableAccess): TableAccess => signedByApps(together([{ PutI
 const onlyBehindDefault: TableAccess = { Query: [account, session] };
 
 const groupAccess = {
+  // An invitation that is accepted gives a share, a place in a carenet, or the record.
   accounts: signed({
-    GetItem: [account, attempts, erasedAddress, erasureRequest, session],
+    GetItem: [account, attempts, carenet, erasedAddress, erasureRequest, invitation, session],
     BatchGetItem: [attempts, erasedAddress, mailRequest, push, pushKey],
-    Query: [account, accountSearch, session],
-    PutItem: [account, accountSearch, attempts, erasureRequest, mailRequest, username, outbox, push],
-    UpdateItem: [account, attempts],
-    DeleteItem: [erasureRequest, mailRequest, username],
-    ConditionCheckItem: [account, accountSearch, erasedAddress],
+    Query: [account, accountSearch, record, session],
+    PutItem: [
+      ...[account, accountSearch, attempts, carenet, erasureRequest, invitation, mailRequest, outbox],
+      ...[push, record, username],
+    ],
+    UpdateItem: [account, attempts, record],
+    DeleteItem: [account, erasureRequest, invitation, mailRequest, record, username],
+    ConditionCheckItem: [account, accountSearch, carenet, erasedAddress, record],
   }),
   oauth: signed({
-    GetItem: [app, carenet, token, username],
+    GetItem: [app, attempts, carenet, token, username],
     BatchGetItem: [username, attempts],
     // An account's password is hashed again at a log-in when hashes have become more expensive.
-    PutItem: [account, appLinks, attempts, record, token],
+    // A session that begins may be limited by how many records there are. A mail says that a recovery code was used.
+    Query: [account],
+    PutItem: [account, appLinks, attempts, record, token, outbox],
     UpdateItem: [account, attempts, token],
-    DeleteItem: [token],
+    DeleteItem: [account, token],
     ConditionCheckItem: [account, app, record, carenet],
+  }),
+  // Signing in with a passkey opens a session.
+  factors: signed({
+    GetItem: [account, attempts, challenge],
+    BatchGetItem: [attempts, challenge, credential],
+    Query: [account],
+    PutItem: [account, attempts, challenge, credential, outbox, token],
+    UpdateItem: [account, attempts],
+    DeleteItem: [account, challenge, credential],
+    ConditionCheckItem: [account],
   }),
   apps: signed({
     GetItem: [app],
@@ -113,7 +133,7 @@ const groupAccess = {
     GetItem: [recordKey],
     Query: [app, record, recordSearch],
     PutItem: [account, record, recordKey, recordSearch, carenet, outbox],
-    UpdateItem: [nonce, record],
+    UpdateItem: [account, nonce, record],
     DeleteItem: [account, record],
     ConditionCheckItem: [app, account],
   }),
@@ -143,14 +163,15 @@ const groupAccess = {
     Query: [record, carenet, facts],
   }),
   // An accepted attachment becomes a document of its record, with facts and resources.
+  // What people write is counted.
   messages: signed({
-    GetItem: [account, inbox, message, delivery, facts],
-    BatchGetItem: [inbox, message, delivery, facts],
-    Query: [record, inbox, message],
-    PutItem: [inbox, message, delivery, waiting, outbox, record, facts, fhir],
-    UpdateItem: [nonce, inbox, message, record],
-    DeleteItem: [inbox, message, waiting, outbox, facts],
-    ConditionCheckItem: [record],
+    GetItem: [account, app, appInbox, carenet, inbox, message, delivery, facts],
+    BatchGetItem: [appInbox, attempts, inbox, message, delivery, facts],
+    Query: [appInbox, carenet, record, inbox, message],
+    PutItem: [appInbox, attempts, inbox, message, delivery, waiting, outbox, record, facts, fhir],
+    UpdateItem: [attempts, nonce, inbox, message, record],
+    DeleteItem: [appInbox, inbox, message, waiting, outbox, facts],
+    ConditionCheckItem: [app, carenet, record],
   }),
   'account-apps': signed({
     GetItem: [account],
@@ -188,7 +209,7 @@ const groupAccess = {
     { GetItem: [smart], PutItem: [nonce, audit] },
     {
       BatchGetItem: [account, app, record, carenet, facts, fhir],
-      GetItem: [app, audit, carenet, consumer, facts, fhir, record, smart],
+      GetItem: [account, app, audit, carenet, consumer, facts, fhir, record, smart],
     },
     {
       Query: [appLinks, audit, auditArchive, carenet, facts, fhir, record],
@@ -211,10 +232,10 @@ const groupAccess = {
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 
 /**
- * Partitions that the clean-ups search: the links and storages of a removed app; a deleted carenet, and the
+ * Partitions that the clean-ups search: what a removed app had, and the messages to it; a deleted carenet, and the
  * autoshares of its record.
  */
-const searchedByCleanUps = [appLinks, storage, carenet, record];
+const searchedByCleanUps = [appInbox, appLinks, message, storage, carenet, record];
 
 /**
  * Partitions that the clean-ups remove items from: also the tokens of the app, and the record lists of
@@ -226,10 +247,10 @@ const workerAccess = {
   dispatcher: {
     BatchGetItem: [outbox],
     // Subscriptions, and preferences, whose bodies are removed with an app.
-    GetItem: [outbox, record, account],
+    GetItem: [message, outbox, record, account],
     Query: searchedByCleanUps,
-    // Why an item is still in the outbox.
-    UpdateItem: [record, outbox],
+    // Why an item is still in the outbox, and who still has a message.
+    UpdateItem: [message, record, outbox],
     DeleteItem: [outbox, ...clearedByCleanUps],
   },
   // Mails to addresses without an account are counted.
@@ -248,7 +269,7 @@ const workerAccess = {
     UpdateItem: [record],
   },
   sweeper: {
-    Query: [outbox, mailsDue, nonce, waiting, message, linkDue, ...searchedByCleanUps],
+    Query: [outbox, mailsDue, nonce, waiting, linkDue, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
     GetItem: [sweeper, message, record, account, facts, link],
     BatchGetItem: [facts],
@@ -257,22 +278,34 @@ const workerAccess = {
     // What is marked before it is removed, and how many changes a subscription has to report.
     UpdateItem: [nonce, outbox, mailsDue, message, record, link],
     // Facts and resources of replaced versions too: a call may still be reading them until the sweeper runs.
-    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, fhir, linkDue, ...clearedByCleanUps],
+    DeleteItem: [outbox, nonce, waiting, inbox, facts, fhir, linkDue, ...clearedByCleanUps],
   },
   // Everything that an account has, or that names it.
   eraser: {
-    GetItem: [account, carenet, erasedAddress, link, notices, record, token],
-    BatchGetItem: [account, record, token],
+    GetItem: [account, carenet, erasedAddress, link, message, notices, record, token],
+    BatchGetItem: [account, delivery, message, record, token],
     Query: [
       ...[account, app, appLinks, audit, auditArchive, carenet, erasureRequest, facts, fhir, inbox],
       ...[message, outbox, record, session, smartSubject, storage],
     ],
     PutItem: [account, audit, erasedAddress, outbox, record],
     // The pseudonym.
-    UpdateItem: [account, audit, outbox, record, storage],
+    UpdateItem: [account, audit, message, outbox, record, storage],
     DeleteItem: [
-      ...[account, accountSearch, appLinks, attempts, carenet, erasureRequest, facts, fhir, inbox],
       ...[
+        account,
+        accountSearch,
+        appLinks,
+        attempts,
+        carenet,
+        credential,
+        erasureRequest,
+        facts,
+        fhir,
+        inbox,
+      ],
+      ...[
+        invitation,
         link,
         mailRequest,
         mailsDue,
@@ -288,6 +321,7 @@ const workerAccess = {
         storage,
         token,
         username,
+        waiting,
       ],
     ],
     ConditionCheckItem: [account, erasureRequest],

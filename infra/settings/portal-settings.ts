@@ -1,5 +1,6 @@
 /** The settings of a deployed portal, checked against those of the service. */
 import type { deploymentSettings } from '../../shared/settings/deployment.ts';
+import { isDomainOf } from '../../shared/settings/passkey-domain.ts';
 import { portalSettings } from '../../shared/settings/portal.ts';
 import type { Source } from '../../shared/settings/read.ts';
 import type { Values } from '../../shared/settings/setting.ts';
@@ -53,4 +54,19 @@ export function checkUiUrl(uiUrl: string | undefined, portal: PortalSettings | u
   if (uiUrl === own) return;
   const reason = 'left out, because with portal=true it is the address of the portal';
   throw contextError('UI_URL', own ? `${own}, or ${reason}` : reason);
+}
+
+/** Throws SettingError for a domain whose passkeys browsers would not use on the pages of the UI app, where their address is known by now. */
+export function checkPasskeyDomain(
+  { UI_URL, PASSKEY_RP_ID: domain }: Readonly<Partial<Record<string, string>>>,
+  portal: PortalSettings | undefined,
+): void {
+  if (!domain) return;
+  if (portal && !portal.domain) throw contextError('PASSKEY_RP_ID', 'left out without portalDomainName');
+  const origin = portal?.domain ? `https://${portal.domain.name}` : UI_URL;
+  if (origin === undefined || isDomainOf(origin, domain)) return;
+  throw contextError(
+    'PASSKEY_RP_ID',
+    `the host of the UI app, ${new URL(origin).hostname}, or a domain above it`,
+  );
 }

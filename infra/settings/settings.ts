@@ -9,7 +9,7 @@ import { readSetting, readSettings as readTable } from '../../shared/settings/re
 import type { serviceSettings } from '../../shared/settings/service.ts';
 import type { Values } from '../../shared/settings/setting.ts';
 import { type OptionalParts, optionalPartsOf } from './optional-parts.ts';
-import { checkUiUrl, portalVariables } from './portal-settings.ts';
+import { checkPasskeyDomain, checkUiUrl, portalVariables } from './portal-settings.ts';
 import { type Context, contextError, contextSource, readVariables } from './read-context.ts';
 import { type Remembered, rememberedOf } from './remembered-values.ts';
 import { withEveryStack } from './removal.ts';
@@ -87,6 +87,7 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
   checkKeptAddresses(given, variables);
   const parts = optionalPartsOf(given, source);
   checkUiUrl(variables.UI_URL, parts.portal);
+  checkPasskeyDomain(variables, parts.portal);
   return {
     stackPrefix: prefixOf(given.stackPrefix, stage),
     tags: { service: given.stackPrefix, stage: stage ?? 'default' },

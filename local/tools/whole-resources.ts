@@ -5,9 +5,10 @@ import { rowsIn } from '../../shared/domain/fhir/sent/rows.ts';
 import { storerHash } from '../../shared/facts/statements.ts';
 import { readFhirDocument } from '../../shared/fhir/document.ts';
 import { bodyIn, linesOf, type StoredBody } from '../../shared/fhir/rest/packed-bodies.ts';
+import { unpackNames } from '../../shared/fhir/rest/packed-names.ts';
 import { parseRowBlock } from '../../shared/fhir/rest/row-blocks.ts';
 import { rowValuesOf } from '../../shared/fhir/rest/row-values.ts';
-import type { SentResource } from '../../shared/fhir/rest/sent.ts';
+import { nothingSent, type Sent } from '../../shared/fhir/rest/sent.ts';
 import { isReadable } from '../../shared/fhir/same-person.ts';
 import { isFhirType } from '../../shared/fhir/type-uri.ts';
 import { keys, type LineageItem, type SentHead, type VersionItem } from '../../shared/store/items/index.ts';
@@ -28,7 +29,9 @@ export async function sentFaults(
   const { id, fhir } = lineage;
   const expected = await expectedOf(recordId, id, latest, stores);
   if (!fhir)
-    return expected.length === 0 ? [] : [`${id} has no resources, and should have ${expected.length}.`];
+    return expected.resources.length === 0
+      ? []
+      : [`${id} has no resources, and should have ${expected.resources.length}.`];
   if (fhir.documentId !== latest.id)
     return [`${id} has resources of ${fhir.documentId}, not of ${latest.id}.`];
   const items = await stores.store.get(
@@ -47,7 +50,7 @@ export async function sentFaults(
       ...{ from, to, categories, codes, status },
       body: plain(bodyIn(linesOf(chunks[body.chunk]!)[body.line]!)),
     }));
-  const wanted = expected.map((resource) => {
+  const wanted = expected.resources.map((resource) => {
     const { type, id, place, identity, content } = resource;
     const { from, to, categories, codes, status } = rowValuesOf(content);
     return {
@@ -56,7 +59,15 @@ export async function sentFaults(
       body: plain(resource),
     };
   });
-  return isDeepStrictEqual(found, wanted) ? [] : [`${id} has other resources than its bytes say.`];
+  if (!isDeepStrictEqual(found, wanted)) return [`${id} has other resources than its bytes say.`];
+  if (fhir.storer !== storerHash(latest)) return [`${id} has resources of somebody who did not store it.`];
+  const names = await stores.store.get(
+    [...fhir.names].map((group) => keys.sentNames(recordId, group, id, fhir.extraction)),
+  );
+  const known = names.flatMap((item) => (item ? unpackNames(item.names) : []));
+  return isDeepStrictEqual(byName(known), byName(expected.names))
+    ? []
+    : [`${id} has other names of its resources than its bytes say.`];
 }
 
 /** A sentence for each item that neither a document nor a pending event names. */
@@ -88,11 +99,16 @@ async function expectedOf(
   lineageId: string,
   version: VersionItem,
   { bodies }: Stores,
-): Promise<readonly SentResource[]> {
+): Promise<Sent> {
   const { type, reading, createdAt, server, bodyKey } = version;
-  if (!isFhirType(type) || !reading || !isReadable(reading.patient)) return [];
+  if (!isFhirType(type) || !reading || !isReadable(reading.patient)) return nothingSent;
   const { sent } = readFhirDocument(await bodies.get(bodyKey), undefined, { storedAt: createdAt, server });
-  return sent({ recordId, lineageId, storer: storerHash(version) }).resources;
+  return sent({ recordId, lineageId, storer: storerHash(version) });
+}
+
+/** Of a name that stands for resources of several types, each is one. */
+function byName(names: Sent['names']): readonly string[] {
+  return names.map(({ name, type, digest, asOf }) => JSON.stringify([name, type, digest, asOf])).sort();
 }
 
 async function chunksOf(

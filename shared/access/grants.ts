@@ -220,6 +220,11 @@ function basis(kind: Basis['kind'], grant: string | undefined): Basis {
   return { kind, ...(grant !== undefined && { grant }) };
 }
 
+/** Whether the access of an account rests on the same, without a break. */
+export function isSameBasis(one: Basis, other: Basis): boolean {
+  return one.kind === other.kind && one.grant === other.grant;
+}
+
 /** What an approval and an access token depend on. */
 export interface AppAccessGrounds extends BasisGrounds {
   /** The app that the token is for. */
@@ -406,6 +411,35 @@ export function isStillInControl(
   return present !== undefined && present.grant === basis.grant;
 }
 
+/** An invitation to what a record shares. */
+export interface OpenInvitation {
+  readonly state: string;
+  readonly inviterId: string;
+  readonly basis: Basis;
+  /** Fixed-width timestamp. */
+  readonly expiresAt: string;
+}
+
+/** Whether the time of an invitation is over. `now` is a timestamp. */
+export function isInvitationExpired({ expiresAt }: Pick<OpenInvitation, 'expiresAt'>, now: string): boolean {
+  return expiresAt <= now;
+}
+
+/**
+ * Whether an invitation can still be taken, or confirmed: it is not over, and the inviter controls the record without a break since she
+ * sent it (docs/contract/invitations.md#when-an-invitation-ends). `account` is the inviter. `now` is a timestamp.
+ */
+export function isInvitationInForce<I extends OpenInvitation>(
+  invitation: I | undefined,
+  recordId: string,
+  grounds: Pick<AppAccessGrounds, 'account' | 'record' | 'fullShare'>,
+  now: string,
+): invitation is InForce<I> {
+  if (invitation === undefined || isInvitationExpired(invitation, now)) return false;
+  if (invitation.state !== 'open' && invitation.state !== 'waiting') return false;
+  return isStillInControl({ accountId: invitation.inviterId, recordId, basis: invitation.basis }, grounds);
+}
+
 /** Whether the account that this acts for has the sessions and the access under which it was issued. */
 function mayAct(
   { accountId, recordId, sessionGrant, basis }: Partial<Approval>,
@@ -459,6 +493,27 @@ export function isRequestTokenInForce<T extends Token>(
 ): token is InForce<T> {
   if (token?.kind !== 'request' || token.expiresAt === undefined || isExpired(token, now)) return false;
   return isMadeFor(token, app) && (token.carenetId === undefined || carenet !== undefined);
+}
+
+/** A sign-in that waits for a second factor. */
+export interface Ticket extends MadeForApp, Pick<Approval, 'accountId' | 'sessionGrant'> {
+  readonly signInGrant?: string | undefined;
+  /** Seconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/**
+ * Whether a session can still begin with a ticket: nobody has ended the sessions of the account since the password was given
+ * (docs/contract/sign-in.md#tickets). `now` is in seconds since the epoch.
+ */
+export function isTicketInForce<T extends Ticket>(
+  ticket: T | undefined,
+  app: Registration | undefined,
+  account: SessionHolder | undefined,
+  now: number,
+): ticket is InForce<T> {
+  if (!isMadeFor(ticket, app) || isExpired(ticket, now) || account?.id !== ticket.accountId) return false;
+  return ticket.sessionGrant === account.sessionGrant && ticket.signInGrant === account.signInGrant;
 }
 
 /** Whether a subscription has expired (docs/contract/subscriptions.md#lifetime). `now` is a timestamp. */

@@ -27,7 +27,12 @@ export type Principal =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'app'; readonly app: AppIdentity }
   /** A UI app's session: the account itself is the principal, and the app no longer counts. */
-  | { readonly kind: 'session'; readonly account: AccountIdentity }
+  | {
+      readonly kind: 'session';
+      readonly account: AccountIdentity;
+      /** It can only set up a second factor (docs/contract/sign-in.md#limited-sessions). */
+      readonly limited?: true;
+    }
   /** An access token. With an account, the app acts for the account; without one, for itself. */
   | {
       readonly kind: 'token';

@@ -68,6 +68,10 @@ export const rules = {
     allows: ({ principal }) => principal.kind === 'requestToken',
   },
   APP_SELF: { who: 'the app itself (not through a token that acts for an account)', allows: isTheApp },
+  APP_INBOX: {
+    who: 'the app in the path itself, signing without a token',
+    allows: ({ principal, path }) => principal.kind === 'app' && principal.app.id === path.PRINCIPAL_EMAIL,
+  },
   APP_AUTO: { who: 'the autonomous app itself, signing without a token', allows: isTheAutonomousApp },
   APP_AUTO_REC: {
     who: 'the autonomous app itself, signing without a token and enabled on the record',

@@ -178,6 +178,13 @@ export interface Declaration {
   /** Pages of any origin may make the call (docs/contract/links.md#calls-of-the-link, docs/contract/fhir-api.md#pages-of-other-origins). Only for calls
    * without cookies and without signatures. */
   readonly cors?: true;
+  /**
+   * Of a call with a bearer token: the scope that a token lacks which may not make it, without its context. One that begins with a dot is for
+   * the type in the path.
+   */
+  readonly scope?: `${string}.${'r' | 's' | 'rs' | 'c' | 'u'}`;
+  /** A session may make the call that can only set up a second factor (docs/contract/sign-in.md#limited-sessions). */
+  readonly inLimitedSession?: true;
   /** How errors are written; as text when absent. */
   readonly problems?: Exclude<Problems, 'text'>;
   /** Whether a successful call changes what is stored (apart from its audit entry). */

@@ -28,7 +28,7 @@ export const megabytesOfAll = working;
 
 export const groups = {
   accounts: {
-    subjects: ['accounts', 'own-account', 'push'],
+    subjects: ['accounts', 'own-account', 'invitations', 'push'],
     routes: [
       '/accounts/reset-links/{proxy+}',
       '/accounts/activations/{proxy+}',
@@ -47,6 +47,10 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/password',
       '/accounts/{ACCOUNT_EMAIL}/contact',
       '/accounts/{ACCOUNT_EMAIL}/erasure',
+      '/accounts/{ACCOUNT_EMAIL}/records/{RECORD_ID}/relation',
+      '/accounts/{ACCOUNT_EMAIL}/invitations/{proxy+}',
+      '/records/{RECORD_ID}/invitations/{proxy+}',
+      '/invitations/check',
       '/accounts/{ACCOUNT_EMAIL}/push-subscriptions',
       '/accounts/{ACCOUNT_EMAIL}/push-subscriptions/{proxy+}',
     ],
@@ -54,6 +58,18 @@ export const groups = {
     megabytes: working,
   },
   oauth: { subjects: ['oauth'], routes: ['/oauth/{proxy+}'], bodies: false, megabytes: working },
+  // Passwords are hashed, and signatures of passkeys verified, with a library that no other function needs.
+  factors: {
+    subjects: ['factors', 'passkeys'],
+    routes: [
+      '/accounts/{ACCOUNT_EMAIL}/factors',
+      '/accounts/{ACCOUNT_EMAIL}/factors/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/passkeys/{proxy+}',
+      '/passkeys/{proxy+}',
+    ],
+    bodies: false,
+    megabytes: working,
+  },
   apps: {
     subjects: ['apps'],
     routes: ['/apps/{APP_ID}', '/apps/{APP_ID}/manifest', '/version', '/manifest', '/capabilities/{proxy+}'],
@@ -134,8 +150,13 @@ export const groups = {
     subjects: ['messages'],
     routes: [
       '/accounts/{ACCOUNT_EMAIL}/inbox/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/sent/{proxy+}',
       '/records/{RECORD_ID}/inbox/{proxy+}',
+      '/records/{RECORD_ID}/messages',
+      '/records/{RECORD_ID}/messages/{proxy+}',
       '/records/{RECORD_ID}/notify',
+      '/carenets/{CARENET_ID}/messages',
+      '/apps/{APP_ID}/inbox/{proxy+}',
     ],
     bodies: true,
     megabytes: waiting,

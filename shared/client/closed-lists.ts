@@ -15,6 +15,10 @@ export type DocumentStatus = (typeof documentStatuses)[number];
 export const actorTypes = ['account', 'pha', 'machineapp'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
+/** Who sends a message: absent in the response for an app. */
+export const senderTypes = ['app', 'account'] as const;
+export type SenderType = (typeof senderTypes)[number];
+
 export const severities = ['low', 'medium', 'high'] as const;
 export type Severity = (typeof severities)[number];
 
@@ -26,6 +30,10 @@ export type RequestKind = (typeof requestKinds)[number];
 
 export const signedUrlOutcomes = ['ok', 'old', 'mismatch'] as const;
 export type SignedUrlOutcome = (typeof signedUrlOutcomes)[number];
+
+/** What the person whom a record is about is to an account that controls it. */
+export const recordRelations = ['self', 'child', 'parent', 'partner', 'other'] as const;
+export type RecordRelation = (typeof recordRelations)[number];
 
 /** Documents of which a record has at most one. */
 export type SpecialDocument = 'demographics' | 'contact';

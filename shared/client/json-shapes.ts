@@ -1,5 +1,5 @@
 /** JSON responses other than reports. Their keys keep the spelling of the service. */
-import type { RelationName } from './closed-lists.ts';
+import type { RecordRelation, RelationName } from './closed-lists.ts';
 import type { DataModel, DataModels } from './data-models.ts';
 
 /**
@@ -240,6 +240,129 @@ export interface AccountErasure {
   readonly records: readonly { readonly id: string; readonly label: string }[];
 }
 
+/** docs/contract/sign-in.md#account_factors. */
+export interface AccountFactors {
+  /** Whether the operator demands a second factor of this account. */
+  readonly required: boolean;
+  /** Whether signing in takes one. */
+  readonly second_factor: boolean;
+  /** Whether it has a password that other calls ask for. */
+  readonly password: boolean;
+  /** Since when an app shows codes for it. */
+  readonly totp: { readonly since: string } | null;
+  readonly passkeys: readonly Passkey[];
+  /** Those that were not used. */
+  readonly recovery_codes_left: number;
+  /** Browsers in which the password is enough. */
+  readonly trusted_browsers: number;
+}
+
+/** docs/contract/sign-in.md#totp_begin. */
+export interface TotpSecret {
+  /** In base32 (RFC 4648), for typing. */
+  readonly secret: string;
+  /** The same as `otpauth://totp/…`, for a QR code. */
+  readonly uri: string;
+}
+
+/** A passkey of an account: docs/contract/passkeys.md#data. */
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: string;
+  readonly used_at: string | null;
+  /** Whether it is kept elsewhere too. */
+  readonly synced: boolean;
+  /** There seems to be a copy of it, so it opens nothing any more. */
+  readonly refused: boolean;
+}
+
+/** What `PublicKeyCredential.parseCreationOptionsFromJSON` of a browser takes: docs/contract/passkeys.md#passkey_options. */
+export interface PasskeyCreationOptions {
+  readonly rp: { readonly id: string; readonly name: string };
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly challenge: string;
+  readonly [member: string]: unknown;
+}
+
+/** docs/contract/passkeys.md#passkey_add. */
+export interface PasskeyAdded {
+  readonly id: string;
+  /** With the first second factor of the account. They are shown this once. */
+  readonly recovery_codes: readonly string[] | null;
+}
+
+/** What `PublicKeyCredential.parseRequestOptionsFromJSON` of a browser takes: docs/contract/passkeys.md#passkey_challenge. */
+export interface PasskeyRequestOptions {
+  readonly challenge: string;
+  readonly rpId: string;
+  readonly allowCredentials: readonly { readonly type: string; readonly id: string }[];
+  readonly [member: string]: unknown;
+}
+
+/** docs/contract/sign-in.md#recovery-codes. */
+export interface RecoveryCodes {
+  readonly recovery_codes: readonly string[] | null;
+}
+
+/** docs/contract/invitations.md#invitation_create. */
+export interface MadeInvitation {
+  readonly id: string;
+  readonly expires_at: string;
+}
+
+/** What an invitation gives: a full share, a place in a carenet, or the record itself. */
+type Invited = 'record' | 'carenet' | 'owner';
+
+interface InvitationPerson {
+  readonly account: string;
+  /** Empty for one that is unknown. */
+  readonly full_name: string;
+}
+
+/** docs/contract/invitations.md#invitation_list. */
+export interface Invitation {
+  readonly id: string;
+  readonly what: Invited;
+  readonly carenet_id: string | null;
+  readonly carenet_name: string | null;
+  readonly address: string;
+  readonly role_label: string | null;
+  readonly keep_share: boolean;
+  readonly state: 'open' | 'waiting' | 'declined';
+  readonly inviter: InvitationPerson;
+  /** Whether the caller has sent it. */
+  readonly own: boolean;
+  /** Of an own one: the account of another address that waits for an answer. */
+  readonly taker: InvitationPerson | null;
+  readonly created_at: string;
+  readonly expires_at: string;
+}
+
+export type Invitations = readonly Invitation[];
+
+/** docs/contract/invitations.md#invitation_check. */
+export interface InvitationCheck {
+  readonly state: 'open' | 'waiting' | 'accepted';
+  readonly what: Invited;
+  /** The name of who invites; empty when she has none. */
+  readonly inviter: string;
+  readonly carenet: string | null;
+  /** Where the mail was sent. */
+  readonly address: string;
+  readonly relation: RecordRelation | null;
+  readonly expires_at: string;
+}
+
+/** docs/contract/invitations.md#invitation_accept. */
+export interface InvitationAccepted {
+  readonly state: 'accepted' | 'waiting';
+  readonly what: Invited;
+  /** Null while it waits. */
+  readonly record_id: string | null;
+  readonly carenet_id: string | null;
+}
+
 /** docs/contract/carenets.md#record_sharing. */
 export interface RecordSharing {
   readonly total_carenets: number;
@@ -474,6 +597,101 @@ export interface CodeEntry {
   readonly consumer_value: string | null;
   readonly umls_code: string | null;
   readonly full_value: string;
+}
+
+/** A message that a person has sent: docs/contract/messages.md#receipts. */
+export interface MessageReceipt {
+  readonly id: string;
+  readonly sent_at: string;
+  /** `null` as long as files are missing. */
+  readonly delivered_at: string | null;
+  /** Numbers of the files that have not arrived. */
+  readonly missing: readonly number[];
+  /** How many of those whom it was for did not get it. */
+  readonly undelivered: number;
+}
+
+/** People who share a record: docs/contract/messages.md#people-who-share-a-record. */
+export interface MessageRecipients {
+  /** By name. */
+  readonly recipients: readonly MessageRecipient[];
+}
+
+export interface MessageRecipient {
+  readonly id: string;
+  readonly name: string;
+  readonly as: 'owner' | 'full_share' | 'carenet';
+  /** Those that the person is in. */
+  readonly carenets: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** docs/contract/messages.md#the-sent-folder. */
+export interface SentMessages {
+  readonly messages: readonly ListedSentMessage[];
+}
+
+export interface ListedSentMessage {
+  readonly id: string;
+  /** The sender's own key. */
+  readonly message_key: string | null;
+  readonly subject: string;
+  readonly to: readonly {
+    /** `controllers`: everybody who controlled the record. */
+    readonly kind: 'account' | 'app' | 'controllers';
+    readonly id: string | null;
+    readonly name: string | null;
+    /** `null` as long as files are missing. */
+    readonly delivered: boolean | null;
+  }[];
+  readonly record_id: string | null;
+  readonly carenet_id: string | null;
+  /** The message of the inbox that it answers. */
+  readonly in_reply_to: string | null;
+  readonly sent_at: string;
+  readonly delivered_at: string | null;
+  /** When it is discarded, as long as files are missing. */
+  readonly discarded_at: string | null;
+  readonly attachment_count: number;
+}
+
+export interface SentMessage extends ListedSentMessage {
+  readonly body: string;
+  /** Those that are there. */
+  readonly attachments: readonly MessageAttachment[];
+}
+
+export interface MessageAttachment {
+  readonly num: number;
+  /** A URI; empty for a file that has none. */
+  readonly type: string;
+  readonly media_type: string;
+  readonly size: number;
+  readonly label: string | null;
+  /** The document of the record that it is. */
+  readonly document_id: string | null;
+}
+
+/** What people have answered to an app: docs/contract/messages.md#the-inbox-of-an-app. */
+export interface AppMessages {
+  readonly messages: readonly ListedAppMessage[];
+}
+
+export interface ListedAppMessage {
+  readonly id: string;
+  /** `null` when the account is erased. */
+  readonly from: { readonly id: string; readonly name: string } | null;
+  readonly subject: string;
+  readonly record_id: string | null;
+  /** The message that it answers: the app's own key for it, or the id that the app was told. */
+  readonly in_reply_to: string | null;
+  readonly received_at: string;
+  readonly archived_at: string | null;
+  readonly attachment_count: number;
+}
+
+export interface AppMessage extends ListedAppMessage {
+  readonly body: string;
+  readonly attachments: readonly MessageAttachment[];
 }
 
 /** What a link holds: docs/contract/links.md#manifest. Keys as in SMART Health Links. */

@@ -18,22 +18,37 @@ import type { DataModel, DataModels, Demographics, RdfModelName, ReportFields } 
 import { path, type Values } from './encoding.ts';
 import type {
   AccountErasure,
+  AccountFactors,
   AccountSettings,
   Activity,
   AppManifest,
+  AppMessage,
+  AppMessages,
   Capabilities,
   CodeEntry,
   DocumentFacts,
   DocumentOverview,
   DocumentSharingList,
+  InvitationAccepted,
+  InvitationCheck,
+  Invitations,
   LinkManifest,
+  MadeInvitation,
+  MessageReceipt,
+  MessageRecipients,
   Overview,
+  PasskeyAdded,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
   PushSubscription,
   PushSubscriptions,
   ReceivedLink,
   RecordSharing,
+  RecoveryCodes,
   ResultSeries,
   ResultTests,
+  SentMessage,
+  SentMessages,
   ServiceManifest,
   Session,
   SmartGrant,
@@ -41,6 +56,7 @@ import type {
   SmartLocation,
   SmartRequest,
   StandardManifest,
+  TotpSecret,
 } from './json-shapes.ts';
 import { type AuditReport, readAudits } from './reports/audits.ts';
 import { demographicsReport, type ModelReport, modelReport } from './reports/facts.ts';
@@ -234,6 +250,7 @@ export type OperationName =
   | 'request_token_approve'
   | 'session_create'
   | 'sign_in'
+  | 'sign_in_second'
   | 'surl_verify'
   | 'account_create'
   | 'account_search'
@@ -268,9 +285,23 @@ export type OperationName =
   | 'account_contact_change'
   | 'account_settings'
   | 'account_settings_set'
+  | 'account_record_relation'
   | 'account_erasure'
   | 'account_erasure_ask'
   | 'account_erasure_take_back'
+  | 'account_factors'
+  | 'totp_begin'
+  | 'totp_confirm'
+  | 'totp_remove'
+  | 'recovery_codes_new'
+  | 'trusted_browsers_forget'
+  | 'passkey_options'
+  | 'passkey_add'
+  | 'passkey_rename'
+  | 'passkey_remove'
+  | 'passkey_confirmation'
+  | 'passkey_challenge'
+  | 'passkey_sign_in'
   | 'push_subscription_list'
   | 'push_subscription_add'
   | 'push_subscription_remove'
@@ -427,6 +458,13 @@ export type OperationName =
   | 'link_manifest'
   | 'link_direct_file'
   | 'link_file'
+  | 'invitation_create'
+  | 'invitation_list'
+  | 'invitation_take_back'
+  | 'invitation_confirm'
+  | 'invitation_check'
+  | 'invitation_accept'
+  | 'invitation_decline'
   | 'fhir_metadata'
   | 'smart_configuration'
   | 'openid_configuration'
@@ -465,10 +503,24 @@ export type OperationName =
   | 'account_inbox_message'
   | 'account_message_archive'
   | 'account_inbox_message_attachment_accept'
+  | 'inbox_attachment'
+  | 'message_reply'
+  | 'sent_messages'
+  | 'sent_message'
+  | 'sent_message_attach'
+  | 'sent_message_attachment'
+  | 'sent_message_discard'
   | 'account_notifications'
+  | 'message_recipients'
+  | 'message_to_people'
+  | 'carenet_message'
   | 'record_send_message'
   | 'record_message_attach'
   | 'record_notify'
+  | 'app_inbox'
+  | 'app_inbox_message'
+  | 'app_inbox_attachment'
+  | 'app_message_archive'
   | 'audit_record_view'
   | 'audit_document_view'
   | 'audit_function_view'
@@ -830,8 +882,9 @@ export abstract class Operations {
   }
 
   /**
-   * Opens a session for an account that gives its password. Wrong passwords slow down, by username, network
-   * and browser, and never close the account.
+   * Opens a session for an account that gives its password; where the account has a second factor and does
+   * not trust the browser, a ticket instead, for the second step. Wrong passwords slow down, by username,
+   * network and browser, and never close the account.
    *
    * `sign_in`: `POST /oauth/internal/sign_in`. May be called by a UI app.
    *
@@ -858,14 +911,31 @@ export abstract class Operations {
     readonly device?: string | undefined;
     /** Language of the person, in which the account gets its mails from then on. */
     readonly language?: 'en' | 'de' | undefined;
-  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
+  }): Promise<
+    FormValues<
+      never,
+      | 'oauth_token'
+      | 'oauth_token_secret'
+      | 'account_id'
+      | 'browser'
+      | 'limited'
+      | 'second_factor'
+      | 'ticket'
+      | 'methods'
+    >
+  > {
     return this.call(
-      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
-        'oauth_token',
-        'oauth_token_secret',
-        'account_id',
-        'browser',
-      ]),
+      form<
+        never,
+        | 'oauth_token'
+        | 'oauth_token_secret'
+        | 'account_id'
+        | 'browser'
+        | 'limited'
+        | 'second_factor'
+        | 'ticket'
+        | 'methods'
+      >([]),
       {
         operation: 'sign_in',
         method: 'POST',
@@ -875,6 +945,61 @@ export abstract class Operations {
             username: input.username,
             password: input.password,
             source: input.source,
+            browser: input.browser,
+            device: input.device,
+            language: input.language,
+          },
+        },
+      },
+    );
+  }
+
+  /**
+   * The second step of signing in: opens a session with a ticket of `sign_in` and a code. Wrong codes slow
+   * down, and never close the account.
+   *
+   * `sign_in_second`: `POST /oauth/internal/sign_in/second_factor`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing, or the code is wrong or was used before; 403 when the
+   * ticket is older than ten minutes, was used, is of another app or browser, or the account has changed
+   * since; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async signInSecond(input: {
+    /** What `sign_in` returned. */
+    readonly ticket: string;
+    /** The code. Blanks and hyphens do not count. */
+    readonly code: string;
+    /** What the code is: one that an app shows, or a recovery code. */
+    readonly kind: 'totp' | 'recovery';
+    /** `true`: in this browser the password is enough from now on, for 30 days. */
+    readonly trust?: 'true' | 'false' | undefined;
+    /** As it was sent to `sign_in`. */
+    readonly browser?: string | undefined;
+    /**
+     * What the person calls the browser, such as `Firefox / Windows`, for her list of sessions. Default: the
+     * name of the UI app.
+     */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>> {
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+        'browser',
+      ]),
+      {
+        operation: 'sign_in_second',
+        method: 'POST',
+        path: '/oauth/internal/sign_in/second_factor',
+        content: {
+          form: {
+            ticket: input.ticket,
+            code: input.code,
+            kind: input.kind,
+            trust: input.trust,
             browser: input.browser,
             device: input.device,
             language: input.language,
@@ -1461,14 +1586,20 @@ export abstract class Operations {
    *
    * `account_register`: `POST /accounts/registrations`. May be called by a UI app.
    *
-   * @throws {ServiceError} 400 when a field is missing or not valid; 429 when there were too many requests;
-   * the header `Retry-After` says when to try again
+   * @throws {ServiceError} 400 when a field is missing or not valid; 404 when `invitation` is given, and is
+   * over, wrong, or was sent to another address; 429 when there were too many requests; the header
+   * `Retry-After` says when to try again
    */
   async accountRegister(input: {
     /** Id of the account: an email address. */
     readonly accountId: string;
     /** Display name. */
     readonly fullName: string;
+    /**
+     * The secret of an invitation that was sent to the address. The activation then leads back to it. A UI
+     * app where people cannot register by themselves asks for it.
+     */
+    readonly invitation?: string | undefined;
     /** IP address from which the person calls the UI app. */
     readonly source: string;
     /** Language of the mail. Default: `en`. */
@@ -1482,6 +1613,7 @@ export abstract class Operations {
         form: {
           account_id: input.accountId,
           full_name: input.fullName,
+          invitation: input.invitation,
           source: input.source,
           language: input.language,
         },
@@ -1796,6 +1928,32 @@ export abstract class Operations {
   }
 
   /**
+   * Says what the person whom the record is about is to the account, which controls the record. Nobody else
+   * sees it.
+   *
+   * `account_record_relation`: `POST /accounts/{ACCOUNT_EMAIL}/records/{RECORD_ID}/relation`. May be called
+   * by the account itself.
+   *
+   * @throws {ServiceError} 400 when `relation` is missing, or none of these; 403 when the account neither
+   * owns the record nor has a full share of it
+   */
+  async accountRecordRelation(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** Id of a record. */
+    readonly recordId: string;
+    /** `self`: the record is about the person of the account. */
+    readonly relation: 'self' | 'child' | 'parent' | 'partner' | 'other';
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'account_record_relation',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/records/${input.recordId}/relation`,
+      content: { form: { relation: input.relation } },
+    });
+  }
+
+  /**
    * When the account is erased, if its owner asked for that, and the records that it owns.
    *
    * `account_erasure`: `GET /accounts/{ACCOUNT_EMAIL}/erasure`. May be called by the account itself.
@@ -1865,6 +2023,418 @@ export abstract class Operations {
       path: path`/accounts/${input.accountEmail}/erasure`,
       content: {},
     });
+  }
+
+  /**
+   * The second factors of the account, and whether it must have one.
+   *
+   * `account_factors`: `GET /accounts/{ACCOUNT_EMAIL}/factors`. May be called by the account itself.
+   *
+   * @returns the second factors of an account, and whether it must have one
+   */
+  async accountFactors(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<AccountFactors> {
+    return this.call(json<AccountFactors>, {
+      operation: 'account_factors',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/factors`,
+      content: {},
+    });
+  }
+
+  /**
+   * Makes a secret for an app that shows codes (RFC 6238). It counts for nothing until a code has confirmed
+   * it, within ten minutes. Where there is an app already, the new one takes its place then.
+   *
+   * `totp_begin`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp`. May be called by the account itself.
+   *
+   * @returns a secret for an app that shows codes, as text and as an address for a QR code
+   * @throws {ServiceError} 400 when the password is wrong; 403 when the account has no password, and the
+   * session began more than ten minutes ago; 400 when the code is wrong, or was used before; 403 when the
+   * passkey of `assertion` or its challenge is refused; 429 when there were too many attempts; the header
+   * `Retry-After` says when to try again
+   */
+  async totpBegin(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /**
+     * A code that the app shows, or a recovery code. Blanks and hyphens do not count. Required when the
+     * account has such an app already.
+     */
+    readonly code?: string | undefined;
+    /** What the code is. Default: `totp`. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<TotpSecret> {
+    return this.call(json<TotpSecret>, {
+      operation: 'totp_begin',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp`,
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
+    });
+  }
+
+  /**
+   * Turns the app on that was begun, with a code that it shows. With the first second factor come recovery
+   * codes, and all other sessions of the account end. A mail says so.
+   *
+   * `totp_confirm`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/confirm`. May be called by the account
+   * itself.
+   *
+   * @returns new recovery codes, which are shown this once; `null` when the account has some already
+   * @throws {ServiceError} 400 when nothing was begun, or more than ten minutes ago; 400 when the code is
+   * wrong; 429 when there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async totpConfirm(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The code that the app shows now. Blanks do not count. */
+    readonly code: string;
+  }): Promise<RecoveryCodes> {
+    return this.call(json<RecoveryCodes>, {
+      operation: 'totp_confirm',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp/confirm`,
+      content: { form: { code: input.code } },
+    });
+  }
+
+  /**
+   * Removes the app. After the last second factor the password is enough again: recovery codes and trusted
+   * browsers go too. A mail says so.
+   *
+   * `totp_remove`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/remove`. May be called by the account itself.
+   *
+   * @throws {ServiceError} 400 when there is no app; 400 when the password is wrong; 403 when the account has
+   * no password, and the session began more than ten minutes ago; 400 when the code is wrong, or was used
+   * before; 403 when the passkey of `assertion` or its challenge is refused; 400 when it is the last second
+   * factor, and the operator demands one; 429 when there were too many attempts; the header `Retry-After`
+   * says when to try again
+   */
+  async totpRemove(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /** A code that the app shows, or a recovery code. Blanks and hyphens do not count. */
+    readonly code?: string | undefined;
+    /** What the code is. Default: `totp`. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'totp_remove',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/totp/remove`,
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
+    });
+  }
+
+  /**
+   * Makes new recovery codes in the place of all earlier ones. A mail says so.
+   *
+   * `recovery_codes_new`: `POST /accounts/{ACCOUNT_EMAIL}/factors/recovery-codes`. May be called by the
+   * account itself.
+   *
+   * @returns new recovery codes, which are shown this once; `null` when the account has some already
+   * @throws {ServiceError} 400 when the account has no second factor; 400 when the password is wrong; 403
+   * when the account has no password, and the session began more than ten minutes ago; 400 when the code is
+   * wrong, or was used before; 403 when the passkey of `assertion` or its challenge is refused; 429 when
+   * there were too many attempts; the header `Retry-After` says when to try again
+   */
+  async recoveryCodesNew(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /** A code that the app shows. Blanks do not count. */
+    readonly code?: string | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<RecoveryCodes> {
+    return this.call(json<RecoveryCodes>, {
+      operation: 'recovery_codes_new',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/factors/recovery-codes`,
+      content: { form: { password: input.password, code: input.code, assertion: input.assertion } },
+    });
+  }
+
+  /**
+   * Forgets all browsers in which the password is enough.
+   *
+   * `trusted_browsers_forget`: `DELETE /accounts/{ACCOUNT_EMAIL}/factors/browsers`. May be called by the
+   * account itself.
+   */
+  async trustedBrowsersForget(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'trusted_browsers_forget',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/factors/browsers`,
+      content: {},
+    });
+  }
+
+  /**
+   * What a browser needs to make a passkey for the account, with a challenge that is good once and for five
+   * minutes.
+   *
+   * `passkey_options`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/options`. May be called by the account
+   * itself.
+   *
+   * @returns what a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the password is wrong; 400 when the account has 20 passkeys; 400 when the
+   * address of the UI app is an IP address: browsers offer no passkeys there; 403 when the account has no
+   * password, and the session began more than ten minutes ago; 429 when there were too many attempts; the
+   * header `Retry-After` says when to try again
+   */
+  async passkeyOptions(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+  }): Promise<PasskeyCreationOptions> {
+    return this.call(json<PasskeyCreationOptions>, {
+      operation: 'passkey_options',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/options`,
+      content: { form: { password: input.password } },
+    });
+  }
+
+  /**
+   * Adds the passkey that a browser has made. With the first second factor the account gets recovery codes. A
+   * mail tells of it.
+   *
+   * `passkey_add`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/`. May be called by the account itself.
+   *
+   * @returns the id of the new passkey; recovery codes, which are shown this once, or `null`
+   * @throws {ServiceError} 400 when a field is missing or too long, or `credential` is no such JSON; 400 when
+   * the credential is of another origin or domain, was made without verifying the person, or is wrong
+   * otherwise; 400 when an account has this credential, or the account has 20 passkeys; 400 when the address
+   * of the UI app is an IP address: browsers offer no passkeys there; 403 when the challenge is over or used,
+   * or was asked for by another app, account or session, or for something else
+   */
+  async passkeyAdd(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** What the person calls it, so that she knows it again. */
+    readonly name: string;
+    /** What the browser made of the options, as JSON: `RegistrationResponseJSON`. */
+    readonly credential: string;
+  }): Promise<PasskeyAdded> {
+    return this.call(json<PasskeyAdded>, {
+      operation: 'passkey_add',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/`,
+      content: { form: { name: input.name, credential: input.credential } },
+    });
+  }
+
+  /**
+   * Gives a passkey another name.
+   *
+   * `passkey_rename`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when the name is missing, empty or too long; 404 when the account has no such
+   * passkey
+   */
+  async passkeyRename(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A passkey of the account, as the list of its second factors names it. */
+    readonly passkeyId: string;
+    /** What the person calls it, so that she knows it again. */
+    readonly name: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'passkey_rename',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/${input.passkeyId}`,
+      content: { form: { name: input.name } },
+    });
+  }
+
+  /**
+   * Removes a passkey. Where it is the last second factor, a recovery code or an assertion is asked for too,
+   * and recovery codes and trusted browsers go with it. A mail tells of it.
+   *
+   * `passkey_remove`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove`. May be called by the
+   * account itself.
+   *
+   * @throws {ServiceError} 400 when the password is wrong; 400 when it is the last second factor, and the
+   * proof is missing or wrong; 400 when it is the last second factor, and this service demands one; 403 when
+   * the account has no password, and the session began more than ten minutes ago; 403 when the challenge is
+   * over or used, or was asked for by another app, account or session, or for something else; 403 when the
+   * passkey is refused, for whatever reason; 404 when the account has no such passkey; 429 when there were
+   * too many attempts; the header `Retry-After` says when to try again
+   */
+  async passkeyRemove(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** A passkey of the account, as the list of its second factors names it. */
+    readonly passkeyId: string;
+    /**
+     * The present password. Required, unless the account has none: then the session must have begun less than
+     * ten minutes ago.
+     */
+    readonly password?: string | undefined;
+    /** For the last second factor: a recovery code. */
+    readonly code?: string | undefined;
+    /** What `code` is. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'passkey_remove',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/${input.passkeyId}/remove`,
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
+    });
+  }
+
+  /**
+   * What a browser needs to confirm by a passkey of the account that it is the person. The answer is good
+   * once, for five minutes and in this session, as a proof in calls that change second factors.
+   *
+   * `passkey_confirmation`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/confirmation`. May be called by the
+   * account itself.
+   *
+   * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there
+   */
+  async passkeyConfirmation(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+  }): Promise<PasskeyRequestOptions> {
+    return this.call(json<PasskeyRequestOptions>, {
+      operation: 'passkey_confirmation',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/confirmation`,
+      content: {},
+    });
+  }
+
+  /**
+   * What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits
+   * for a second factor is named.
+   *
+   * `passkey_challenge`: `POST /passkeys/options`. May be called by a UI app.
+   *
+   * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
+   * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there; 403 when the ticket is over or used, or of another app
+   */
+  async passkeyChallenge(
+    input: {
+      /** What `sign_in` returned: only passkeys of its account can answer then. */
+      readonly ticket?: string | undefined;
+      /** With a ticket: what was sent as `browser` to `sign_in`. */
+      readonly browser?: string | undefined;
+    } = {},
+  ): Promise<PasskeyRequestOptions> {
+    return this.call(json<PasskeyRequestOptions>, {
+      operation: 'passkey_challenge',
+      method: 'POST',
+      path: '/passkeys/options',
+      content: { form: { ticket: input.ticket, browser: input.browser } },
+    });
+  }
+
+  /**
+   * Opens a session for the account whose passkey has signed the challenge. It needs neither a password nor a
+   * second factor.
+   *
+   * `passkey_sign_in`: `POST /passkeys/sign_in`. May be called by a UI app.
+   *
+   * @throws {ServiceError} 400 when a field is missing or too long, `credential` is no such JSON, or `source`
+   * is not an IP address; 400 when the address of the UI app is an IP address: browsers offer no passkeys
+   * there; 403 when the challenge is over or used, or was asked for by another app, account or session, or
+   * for something else; 403 when the ticket is over or used, or of another app; 403 when the passkey is
+   * refused: nobody has it, it is of another origin or domain, the person was not verified, its signature is
+   * wrong, it was copied, or its account is not active; 429 when there were too many attempts; the header
+   * `Retry-After` says when to try again
+   */
+  async passkeySignIn(input: {
+    /** What the browser made of the answer of `passkey_challenge`, as JSON: `AuthenticationResponseJSON`. */
+    readonly credential: string;
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** What `sign_in` returned, if the challenge was asked for with it. */
+    readonly ticket?: string | undefined;
+    /** What an earlier sign-in in this browser returned as `browser`. */
+    readonly browser?: string | undefined;
+    /** What the person calls the browser, for her list of sessions. Default: the name of the UI app. */
+    readonly device?: string | undefined;
+    /** Language of the person, in which the account gets its mails from then on. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>> {
+    return this.call(
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>([
+        'oauth_token',
+        'oauth_token_secret',
+        'account_id',
+        'browser',
+        'username',
+      ]),
+      {
+        operation: 'passkey_sign_in',
+        method: 'POST',
+        path: '/passkeys/sign_in',
+        content: {
+          form: {
+            credential: input.credential,
+            source: input.source,
+            ticket: input.ticket,
+            browser: input.browser,
+            device: input.device,
+            language: input.language,
+          },
+        },
+      },
+    );
   }
 
   /**
@@ -7011,6 +7581,221 @@ export abstract class Operations {
   }
 
   /**
+   * Mails a link with which the reader can take a full share, a place in a carenet, or the record itself.
+   * Until then nothing of the record can be read. The answer does not tell whether the address has an
+   * account.
+   *
+   * `invitation_create`: `POST /records/{RECORD_ID}/invitations/`. May be called by an account in full
+   * control of the record.
+   *
+   * @returns id of an invitation, and until when it can be taken
+   * @throws {ServiceError} 400 when a field is missing or not valid, or belongs to another `what`; 400 when
+   * the address is that of the account itself, or the password is wrong; 403 when `what` is not `carenet`,
+   * and the account does not own the record; 404 when the record has no such carenet; 429 when there were too
+   * many invitations; the header `Retry-After` says when to try again
+   */
+  async invitationCreate(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Where the mail goes. */
+    readonly address: string;
+    /**
+     * What is given: a full share of the record, a place in a carenet, or the record itself, whose owner the
+     * reader becomes.
+     */
+    readonly what: 'record' | 'carenet' | 'owner';
+    /** With `what=carenet`: the carenet of the record. */
+    readonly carenetId?: string | undefined;
+    /** With `what=record`: what the reader is to the patient. */
+    readonly roleLabel?: string | undefined;
+    /** With `what=record`: what the patient is to the reader, who can say something else. */
+    readonly relation?: 'self' | 'child' | 'parent' | 'partner' | 'other' | undefined;
+    /** With `what=owner`: whether the present owner keeps a full share. */
+    readonly keepShare?: 'true' | 'false' | undefined;
+    /**
+     * With `what=owner`: the present password. Required, unless the account has none because an external
+     * system knows its user.
+     */
+    readonly password?: string | undefined;
+    /** Language of the mail to an address without an account. Default: `en`. */
+    readonly language?: 'en' | 'de' | undefined;
+  }): Promise<MadeInvitation> {
+    return this.call(json<MadeInvitation>, {
+      operation: 'invitation_create',
+      method: 'POST',
+      path: path`/records/${input.recordId}/invitations/`,
+      content: {
+        form: {
+          address: input.address,
+          what: input.what,
+          carenet_id: input.carenetId,
+          role_label: input.roleLabel,
+          relation: input.relation,
+          keep_share: input.keepShare,
+          password: input.password,
+          language: input.language,
+        },
+      },
+    });
+  }
+
+  /**
+   * The invitations to the record that can be taken, that wait for an answer of who sent them, or that were
+   * declined. Only the owner sees those to the whole record.
+   *
+   * `invitation_list`: `GET /records/{RECORD_ID}/invitations/`. May be called by an account in full control
+   * of the record.
+   *
+   * @returns array of the invitations of a record
+   */
+  async invitationList(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /**
+       * One of `created_at`, `expires_at`; a leading `-` reverses the order. Any other value has no effect.
+       * Default `-created_at`.
+       */
+      readonly orderBy?: Order<'created_at' | 'expires_at'> | undefined;
+    } & ListInput,
+  ): Promise<Invitations> {
+    return this.call(json<Invitations>, {
+      operation: 'invitation_list',
+      method: 'GET',
+      path: path`/records/${input.recordId}/invitations/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Takes an invitation back: its link opens nothing any more. Succeeds when there is none.
+   *
+   * `invitation_take_back`: `DELETE /records/{RECORD_ID}/invitations/{INVITATION_ID}`. May be called by an
+   * account in full control of the record.
+   *
+   * @throws {ServiceError} 403 when the invitation is to the whole record, and the account does not own it;
+   * 409 when it has been accepted
+   */
+  async invitationTakeBack(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of an invitation of the record. */
+    readonly invitationId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'invitation_take_back',
+      method: 'DELETE',
+      path: path`/records/${input.recordId}/invitations/${input.invitationId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Says whether an account of another address that has taken the invitation may have what it gives. If not,
+   * the invitation ends.
+   *
+   * `invitation_confirm`: `POST /records/{RECORD_ID}/invitations/{INVITATION_ID}/confirm`. May be called by
+   * an account in full control of the record.
+   *
+   * @throws {ServiceError} 400 when a field is missing or not valid; 403 when another account has sent the
+   * invitation; 404 when the record has no such invitation; 409 when this account is not, or not any more,
+   * the one that waits
+   */
+  async invitationConfirm(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of an invitation of the record. */
+    readonly invitationId: string;
+    /** The account that is meant, as the list names it. */
+    readonly accountId: string;
+    /** Whether it is the right one. */
+    readonly confirm: 'true' | 'false';
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'invitation_confirm',
+      method: 'POST',
+      path: path`/records/${input.recordId}/invitations/${input.invitationId}/confirm`,
+      content: { form: { account_id: input.accountId, confirm: input.confirm } },
+    });
+  }
+
+  /**
+   * Tells the reader of the mail who invites to what. Accepts nothing, and shows nothing of the record.
+   *
+   * `invitation_check`: `POST /invitations/check`. May be called by a UI app.
+   *
+   * @returns who invites to what, and until when
+   * @throws {ServiceError} 400 when the secret is missing or too long; 404 when the secret is wrong, or the
+   * invitation has been taken, declined or taken back, has expired, or has ended because who sent it no
+   * longer controls the record
+   */
+  async invitationCheck(input: {
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<InvitationCheck> {
+    return this.call(json<InvitationCheck>, {
+      operation: 'invitation_check',
+      method: 'POST',
+      path: '/invitations/check',
+      content: { form: { secret: input.secret } },
+    });
+  }
+
+  /**
+   * Takes an invitation. An account of the address that was invited gets at once what it gives; of any other,
+   * who sent it is asked first.
+   *
+   * `invitation_accept`: `POST /accounts/{ACCOUNT_EMAIL}/invitations/accept`. May be called by the account
+   * itself.
+   *
+   * @returns whether the account has what it was invited to, or waits for who sent it
+   * @throws {ServiceError} 400 when a field is missing or not valid, or the account has sent the invitation
+   * itself; 404 when the secret is wrong, or the invitation has been taken, declined or taken back, has
+   * expired, or has ended because who sent it no longer controls the record; 409 when an account of another
+   * address has taken it, and who sent it has not decided yet
+   */
+  async invitationAccept(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+    /** What the patient is to the account, of a full share or a record. */
+    readonly relation?: 'self' | 'child' | 'parent' | 'partner' | 'other' | undefined;
+  }): Promise<InvitationAccepted> {
+    return this.call(json<InvitationAccepted>, {
+      operation: 'invitation_accept',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/invitations/accept`,
+      content: { form: { secret: input.secret, relation: input.relation } },
+    });
+  }
+
+  /**
+   * Declines an invitation, which ends it.
+   *
+   * `invitation_decline`: `POST /accounts/{ACCOUNT_EMAIL}/invitations/decline`. May be called by the account
+   * itself.
+   *
+   * @throws {ServiceError} 400 when the secret is missing or too long; 404 when the secret is wrong, or the
+   * invitation has been taken, declined or taken back, has expired, or has ended because who sent it no
+   * longer controls the record; 409 when an account of another address has taken it, and who sent it has not
+   * decided yet
+   */
+  async invitationDecline(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /** The secret in the mailed link. */
+    readonly secret: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'invitation_decline',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/invitations/decline`,
+      content: { form: { secret: input.secret } },
+    });
+  }
+
+  /**
    * What an app asks a person for, and for which records and circles she can let it in.
    *
    * `smart_request`: `GET /smart/requests/{SMART_REQUEST_ID}`. May be called by any account.
@@ -7357,8 +8142,8 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
   }): Promise<Message> {
@@ -7382,8 +8167,8 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
   }): Promise<void> {
@@ -7411,8 +8196,8 @@ export abstract class Operations {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
@@ -7422,6 +8207,230 @@ export abstract class Operations {
       operation: 'account_inbox_message_attachment_accept',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}/accept`,
+      content: {},
+    });
+  }
+
+  /**
+   * Returns an attachment, whether or not anybody has accepted it into the record.
+   *
+   * `inbox_attachment`: `GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`. May
+   * be called by the account itself.
+   *
+   * @returns the attachment with its own media type, to be saved
+   * @throws {ServiceError} 400 when the number is not a whole number; 404 when there is no such message or
+   * attachment
+   */
+  async inboxAttachment(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'inbox_attachment',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Answers a message: its sender gets the answer, a person or an app that takes replies. It is delivered at
+   * once, or when its last file is uploaded.
+   *
+   * `message_reply`: `POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply`. May be called by the account
+   * itself.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 404 when the account has no such message; 400 when the message is from an app that
+   * takes no replies; 403 when the account does not share the record of the message any more; 410 when the
+   * sender does not share the record any more, or is gone; 400 when a field is missing, too long, or its
+   * value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
+   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
+   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   */
+  async messageReply(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** The subject. When absent, that of the message behind `Re:`. */
+    readonly subject?: string | undefined;
+    /** The text, at most 100 KiB. It may only be empty when something is attached. */
+    readonly body?: string | undefined;
+    /**
+     * Documents of the record to attach, separated by spaces or commas. The newest version of each goes. With
+     * the files, at most 10.
+     */
+    readonly documentIds?: string | undefined;
+    /** How many files will follow. They are numbered after the documents. Default 0. */
+    readonly numAttachments?: number | undefined;
+    /** The sender's own key: one message per key and record. An empty value counts as absent. */
+    readonly messageKey?: string | undefined;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'message_reply',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/inbox/${input.messageId}/reply`,
+      content: {
+        form: {
+          subject: input.subject,
+          body: input.body,
+          document_ids: input.documentIds,
+          num_attachments: input.numAttachments,
+          message_key: input.messageKey,
+        },
+      },
+    });
+  }
+
+  /**
+   * Lists the messages that an account has written, newest first, without their texts.
+   *
+   * `sent_messages`: `GET /accounts/{ACCOUNT_EMAIL}/sent/`. May be called by the account itself.
+   *
+   * @returns messages that an account has written, without their texts
+   */
+  async sentMessages(
+    input: {
+      /** Id of an account: an email address, in any letter case. */
+      readonly accountEmail: string;
+      /**
+       * One of `sent_at`, `created_at`, `subject`, `id`; a leading `-` reverses the order. Any other value has
+       * no effect. Default `-sent_at`.
+       */
+      readonly orderBy?: Order<'sent_at' | 'created_at' | 'subject' | 'id'> | undefined;
+    } & ListInput,
+  ): Promise<SentMessages> {
+    return this.call(json<SentMessages>, {
+      operation: 'sent_messages',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sent/`,
+      content: { query: { order_by: input.orderBy, ...listQuery(input) } },
+    });
+  }
+
+  /**
+   * Returns a message that the account has written, with its text and whom it reached.
+   *
+   * `sent_message`: `GET /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}`. May be called by the account itself.
+   *
+   * @returns a message that an account has written, with its text and attachments
+   * @throws {ServiceError} 404 when the account has no such message
+   */
+  async sentMessage(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<SentMessage> {
+    return this.call(json<SentMessage>, {
+      operation: 'sent_message',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Uploads a file that goes with a message. The order does not matter; the last one delivers it.
+   *
+   * `sent_message_attach`: `POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`.
+   * May be called by the account itself.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 400 when the number is out of range or taken, the body is empty or is not what its
+   * label says, or all attachments together are too large; 403 when the account does not share the record any
+   * more; 404 when the account has written no such message, or its files were not complete within 30 days
+   */
+  async sentMessageAttach(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+    /** What the file is called. */
+    readonly label?: string | undefined;
+    /** The file, of any media type. */
+    readonly body: Body;
+    /** Its media type, such as `application/xml`. */
+    readonly mediaType: string;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'sent_message_attach',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: { query: { label: input.label }, body: input.body, mediaType: input.mediaType },
+    });
+  }
+
+  /**
+   * Returns an attachment of a message that the account has written.
+   *
+   * `sent_message_attachment`: `GET
+   * /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`. May be called by the account
+   * itself.
+   *
+   * @returns the attachment with its own media type, to be saved
+   * @throws {ServiceError} 400 when the number is not a whole number; 404 when there is no such message or
+   * attachment
+   */
+  async sentMessageAttachment(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'sent_message_attachment',
+      method: 'GET',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Discards a message that still waits for files. Nobody has seen it.
+   *
+   * `sent_message_discard`: `DELETE /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}`. May be called by the
+   * account itself.
+   *
+   * @throws {ServiceError} 404 when the account has no such message; 409 when the message has been delivered
+   */
+  async sentMessageDiscard(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'sent_message_discard',
+      method: 'DELETE',
+      path: path`/accounts/${input.accountEmail}/sent/${input.messageId}`,
       content: {},
     });
   }
@@ -7452,6 +8461,122 @@ export abstract class Operations {
   }
 
   /**
+   * Lists the people whom the caller can write to about a record: everybody who shares it.
+   *
+   * `message_recipients`: `GET /records/{RECORD_ID}/messages/recipients`. May be called by an account in full
+   * control of the record.
+   *
+   * @returns the people whom the caller can write to about a record
+   */
+  async messageRecipients(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+  }): Promise<MessageRecipients> {
+    return this.call(json<MessageRecipients>, {
+      operation: 'message_recipients',
+      method: 'GET',
+      path: path`/records/${input.recordId}/messages/recipients`,
+      content: {},
+    });
+  }
+
+  /**
+   * Sends a message to people who share the record. It is delivered at once, or when its last file is
+   * uploaded.
+   *
+   * `message_to_people`: `POST /records/{RECORD_ID}/messages`. May be called by an account in full control of
+   * the record.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 400 when one of `to` does not share the record, does not exist, or is the caller;
+   * 400 when a field is missing, too long, or its value is not accepted; 400 when the sender has already used
+   * this key; 400 when a document is void, archived, too large, or never shared and sent to others than who
+   * controls the record; 404 when the record has no such document, or the sender cannot see it; 429 when the
+   * sender has written too many messages
+   */
+  async messageToPeople(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Ids of accounts that share the record, separated by spaces or commas: 1 to 20. */
+    readonly to: string;
+    /** The subject. Empty when absent. */
+    readonly subject?: string | undefined;
+    /** The text, at most 100 KiB. It may only be empty when something is attached. */
+    readonly body?: string | undefined;
+    /**
+     * Documents of the record to attach, separated by spaces or commas. The newest version of each goes. With
+     * the files, at most 10.
+     */
+    readonly documentIds?: string | undefined;
+    /** How many files will follow. They are numbered after the documents. Default 0. */
+    readonly numAttachments?: number | undefined;
+    /** The sender's own key: one message per key and record. An empty value counts as absent. */
+    readonly messageKey?: string | undefined;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'message_to_people',
+      method: 'POST',
+      path: path`/records/${input.recordId}/messages`,
+      content: {
+        form: {
+          to: input.to,
+          subject: input.subject,
+          body: input.body,
+          document_ids: input.documentIds,
+          num_attachments: input.numAttachments,
+          message_key: input.messageKey,
+        },
+      },
+    });
+  }
+
+  /**
+   * Sends a message to everybody who controls the record of a carenet. It is delivered at once, or when its
+   * last file is uploaded.
+   *
+   * `carenet_message`: `POST /carenets/{CARENET_ID}/messages`. May be called by a member of the carenet, or
+   * an account in full control of its record, by their own sessions.
+   *
+   * @returns the id of a message that was sent, and what is missing until it is delivered
+   * @throws {ServiceError} 400 when nobody else controls the record; 400 when a field is missing, too long,
+   * or its value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
+   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
+   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   */
+  async carenetMessage(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** The subject. Empty when absent. */
+    readonly subject?: string | undefined;
+    /** The text, at most 100 KiB. It may only be empty when something is attached. */
+    readonly body?: string | undefined;
+    /**
+     * Documents of the record to attach, separated by spaces or commas. The newest version of each goes. With
+     * the files, at most 10.
+     */
+    readonly documentIds?: string | undefined;
+    /** How many files will follow. They are numbered after the documents. Default 0. */
+    readonly numAttachments?: number | undefined;
+    /** The sender's own key: one message per key and record. An empty value counts as absent. */
+    readonly messageKey?: string | undefined;
+  }): Promise<MessageReceipt> {
+    return this.call(json<MessageReceipt>, {
+      operation: 'carenet_message',
+      method: 'POST',
+      path: path`/carenets/${input.carenetId}/messages`,
+      content: {
+        form: {
+          subject: input.subject,
+          body: input.body,
+          document_ids: input.documentIds,
+          num_attachments: input.numAttachments,
+          message_key: input.messageKey,
+        },
+      },
+    });
+  }
+
+  /**
    * Sends a message to the record's accounts: at once, or when its last attachment is uploaded.
    *
    * `record_send_message`: `POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}`. May be called by an admin or UI
@@ -7464,8 +8589,8 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
     /** The subject. Default `[no subject]`. */
@@ -7512,8 +8637,8 @@ export abstract class Operations {
     /** Id of a record. */
     readonly recordId: string;
     /**
-     * Id of a message in the account's inbox; for calls that send, the sender's own key for the message. It
-     * must not contain `/` or `?`, not even percent-encoded.
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
      */
     readonly messageId: string;
     /** Number of an attachment, starting at 1. */
@@ -7558,6 +8683,117 @@ export abstract class Operations {
       method: 'POST',
       path: path`/records/${input.recordId}/notifications/`,
       content: { form: { content: input.content, document_id: input.documentId, app_url: input.appUrl } },
+    });
+  }
+
+  /**
+   * Lists what people have answered to an app that takes replies, newest first, without the texts.
+   *
+   * `app_inbox`: `GET /apps/{PRINCIPAL_EMAIL}/inbox/`. May be called by the app in the path itself, signing
+   * without a token.
+   *
+   * @returns what people have answered to an app, without the texts
+   */
+  async appInbox(
+    input: {
+      /** Id of the calling app. */
+      readonly principalEmail: string;
+      /** `1` or `true` includes archived messages. */
+      readonly includeArchive?: boolean | undefined;
+      /**
+       * One of `received_at`, `created_at`, `subject`, `id`; a leading `-` reverses the order. Any other value
+       * has no effect. Default `-received_at`.
+       */
+      readonly orderBy?: Order<'received_at' | 'created_at' | 'subject' | 'id'> | undefined;
+    } & ListInput,
+  ): Promise<AppMessages> {
+    return this.call(json<AppMessages>, {
+      operation: 'app_inbox',
+      method: 'GET',
+      path: path`/apps/${input.principalEmail}/inbox/`,
+      content: {
+        query: { include_archive: input.includeArchive, order_by: input.orderBy, ...listQuery(input) },
+      },
+    });
+  }
+
+  /**
+   * Returns what a person has answered to the app, with its text.
+   *
+   * `app_inbox_message`: `GET /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}`. May be called by the app in the
+   * path itself, signing without a token.
+   *
+   * @returns what a person has answered to an app, with its text and attachments
+   * @throws {ServiceError} 404 when the app has no such message
+   */
+  async appInboxMessage(input: {
+    /** Id of the calling app. */
+    readonly principalEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<AppMessage> {
+    return this.call(json<AppMessage>, {
+      operation: 'app_inbox_message',
+      method: 'GET',
+      path: path`/apps/${input.principalEmail}/inbox/${input.messageId}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Returns an attachment of what a person has answered to the app.
+   *
+   * `app_inbox_attachment`: `GET /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`.
+   * May be called by the app in the path itself, signing without a token.
+   *
+   * @returns the attachment with its own media type, to be saved
+   * @throws {ServiceError} 400 when the number is not a whole number; 404 when there is no such message or
+   * attachment
+   */
+  async appInboxAttachment(input: {
+    /** Id of the calling app. */
+    readonly principalEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+    /** Number of an attachment, starting at 1. */
+    readonly attachmentNum: number;
+  }): Promise<StoredBytes> {
+    return this.call(bytes, {
+      operation: 'app_inbox_attachment',
+      method: 'GET',
+      path: path`/apps/${input.principalEmail}/inbox/${input.messageId}/attachments/${input.attachmentNum}`,
+      content: {},
+    });
+  }
+
+  /**
+   * Archives what a person has answered to the app. Succeeds when it is already archived.
+   *
+   * `app_message_archive`: `POST /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/archive`. May be called by the
+   * app in the path itself, signing without a token.
+   *
+   * @throws {ServiceError} 404 when the app has no such message
+   */
+  async appMessageArchive(input: {
+    /** Id of the calling app. */
+    readonly principalEmail: string;
+    /**
+     * Id of a message in the inbox or the sent folder; for calls by which apps send, the sender's own key for
+     * the message. It must not contain `/` or `?`, not even percent-encoded.
+     */
+    readonly messageId: string;
+  }): Promise<void> {
+    return this.call(nothing, {
+      operation: 'app_message_archive',
+      method: 'POST',
+      path: path`/apps/${input.principalEmail}/inbox/${input.messageId}/archive`,
+      content: {},
     });
   }
 

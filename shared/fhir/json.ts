@@ -74,3 +74,12 @@ export function parseKeepingNumbers(text: string): Json {
     typeof value === 'number' && context?.source !== undefined ? exactNumber(context.source) : value;
   return JSON.parse(text, revive as (key: string, value: unknown) => unknown);
 }
+
+/**
+ * The same for text that `JSON.stringify` has written, in a fraction of the time: where doubles write it again as it is, no number of it needs
+ * its text.
+ */
+export function parseWritten(text: string): Json {
+  const parsed = JSON.parse(text) as Json;
+  return JSON.stringify(parsed) === text ? parsed : parseKeepingNumbers(text);
+}

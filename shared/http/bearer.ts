@@ -7,8 +7,8 @@ import { onlyReads } from '../access/predicates.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { reservedBodyKey } from '../domain/bodies/reservation.ts';
 import { bearerOf, loadGrounds, loadToken } from '../domain/loading/bearer.ts';
+import { scopeLacking } from '../domain/smart/scope-lacking.ts';
 import { ApiError } from '../errors.ts';
-import { resourceTypes } from '../fhir/resource-types.ts';
 import { isDamagedBody } from '../oauth/lossy-text-body.ts';
 import { keys } from '../store/items/index.ts';
 import { absent } from '../store/writes.ts';
@@ -71,16 +71,12 @@ function readBearer({ request }: RoutedCall): string {
 
 /** The error for a token that does not let its app make the call. It names the scope that would. */
 export function scopeMissing(
-  { rule }: Pick<Endpoint, 'rule'>,
-  access: Pick<AccessContext, 'principal' | 'path'>,
+  { rule, scope = '*.rs' }: Pick<Endpoint, 'rule' | 'scope'>,
+  { principal, path }: Pick<AccessContext, 'principal' | 'path'>,
 ): Error {
-  const writes = rule === 'FHIR_WRITE';
-  if (writes && onlyReads(access)) return new ApiError('circle_not_writable');
-  const context = access.principal.kind === 'backend' ? 'system' : 'patient';
-  // Another text is no type, and must not get into a header.
-  const named = access.path.FHIR_TYPE ?? '*';
-  const type = resourceTypes.has(named) ? named : '*';
-  return new ApiError('scope_insufficient', { scope: `${context}/${type}.${writes ? 'cu' : 'rs'}` });
+  if (rule === 'FHIR_WRITE' && onlyReads({ principal })) return new ApiError('circle_not_writable');
+  const [type, letters] = scope.split('.') as [string, string];
+  return scopeLacking(principal, type || (path.FHIR_TYPE ?? '*'), letters);
 }
 
 /** Stores the reason for the log, and returns the 401, which does not contain it. */

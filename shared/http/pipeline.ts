@@ -141,6 +141,9 @@ async function admit(call: RoutedCall, services: PipelineServices): Promise<Cont
 }
 
 function requireAccess({ endpoint, report, path, entities, access, isBodyDamaged }: IdentifiedCall): void {
+  const { principal } = access;
+  if (principal.kind === 'session' && principal.limited && !endpoint.inLimitedSession)
+    throw new ApiError('second_factor_required');
   if (!mayCall(endpoint.rule, access)) {
     report.deniedBy = endpoint.rule;
     throw takesBearer(endpoint.rule) ? scopeMissing(endpoint, access) : forbidden();

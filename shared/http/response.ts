@@ -20,6 +20,9 @@ export interface ServiceResponse {
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
+/** For caches that are so old that they know nothing else (RFC 6749 §5.1): with all that may hold a token. */
+const ofTokens = { pragma: 'no-cache' } as const;
+
 /** Stored bytes may be a page with scripts. In a browser they must not act as one of this origin. */
 const storedBytes = { 'content-security-policy': "sandbox; default-src 'none'" } as const;
 
@@ -41,11 +44,11 @@ export function serialise(endpoint: Endpoint, value: unknown): ServiceResponse {
       const write = xmlShapes[output.shape] as (view: never) => string;
       return success('application/xml', responseText([write(value as never)], askForLess));
     }
-    case 'json':
-      return {
-        ...success('application/json', JSON.stringify(value)),
-        status: successStatus(endpoint),
-      };
+    case 'json': {
+      const headers = endpoint.problems === 'oauth' ? ofTokens : {};
+      const response = success('application/json', JSON.stringify(value), headers);
+      return { ...response, status: successStatus(endpoint) };
+    }
     case 'fhir':
       return fhirResponse(value as FhirAnswer, successStatus(endpoint));
     case 'form':
@@ -124,6 +127,7 @@ export function refusal(error: ApiError, problems: Problems = 'text'): ServiceRe
     ...always,
     ...(type !== undefined && { 'content-type': type }),
     ...(problems === 'fhir' && { vary: 'authorization, accept' }),
+    ...(problems === 'oauth' && ofTokens),
     'x-error-code': error.code,
     ...error.headers,
   };

@@ -4,7 +4,7 @@ import { type ServiceError as Failure, PathValueError, ServiceError } from '../c
 import type { PortalContext } from './environment.ts';
 import { endSession } from './kept-forms/answers.tsx';
 import { MessagePage } from './pages/message-page.tsx';
-import { isAlive } from './session-alive.ts';
+import { isAlive, secondFactorRequired } from './session-alive.ts';
 import { show } from './show.tsx';
 
 /** A page for anything that a handler threw. What it was is for the log alone. */
@@ -17,6 +17,7 @@ export async function showFailure(error: Error, context: PortalContext): Promise
   if (error instanceof PathValueError) return showNotFound(context);
   if (!(error instanceof ServiceError)) return broken(error, context);
   if (error.status === 404) return showNotFound(context);
+  if (error.code === secondFactorRequired) return context.redirect('/account/set-up', 303);
   if (error.status === 403) return denied(context);
   if (isOfPerson(error)) return show(context, <MessagePage {...texts.common.notAccepted} />, 400);
   // 429 without words for it is the throttle of the gateway, in front of the service.

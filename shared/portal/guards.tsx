@@ -9,12 +9,12 @@ import { type FormKind, formFault, formKind, largestBody } from './security/form
 import { formTokenField, isFormToken } from './security/form-token.ts';
 import { show } from './show.tsx';
 
-/** Where files are sent to: a new document, and a document that is replaced. */
-const uploads = /^\/records\/[^/]+\/documents(?:\/[^/]+\/replace)?$/;
+/** Where files are sent to: a new document, a document that is replaced, a message and an answer. */
+const uploads = /^\/records\/[^/]+\/documents(?:\/[^/]+\/replace)?$|^\/inbox\/(?:write|[^/]+\/reply)$/;
 
 /**
  * Parses the form once, so that handlers find it parsed (`parseBody` of Hono keeps it), and only when it is cheap to parse. Files
- * go to the two pages that take one, and only by someone who is signed in, or was until just now: for anybody else nothing of a
+ * go to the pages that take one, and only by someone who is signed in, or was until just now: for anybody else nothing of a
  * large body is read.
  */
 export const requireCheapForm: MiddlewareHandler<PortalEnvironment> = createMiddleware(

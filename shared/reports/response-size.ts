@@ -41,11 +41,30 @@ export function responseText(parts: Iterable<string>, advice: string): string {
 
 /** Bytes of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it. */
 export function jsonBytes(text: string): number {
+  if (!text.isWellFormed()) return countedByUnits(text);
+  // Its bytes are counted in less than half the time of its units.
+  let bytes = 0;
+  for (let start = 0; start < text.length; ) {
+    let end = Math.min(start + scratchUnits, text.length);
+    if (isHigh(text.charCodeAt(end - 1))) end -= 1;
+    const written = scratch.write(start === 0 && end === text.length ? text : text.slice(start, end), 'utf8');
+    bytes += written;
+    for (let index = 0; index < written; index += 1) bytes += escapeBytes[scratch[index]!]!;
+    start = end;
+  }
+  return bytes;
+}
+
+/** A unit of text takes three bytes in UTF-8, at most. */
+const scratchUnits = 20_000;
+const scratch = Buffer.allocUnsafe(3 * scratchUnits);
+
+function countedByUnits(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) {
-      bytes += asciiBytes[unit]!;
+      bytes += 1 + escapeBytes[unit]!;
     } else if (unit < 0x800) {
       bytes += 2;
     } else if (unit < 0xd800 || unit > 0xdfff) {
@@ -60,12 +79,16 @@ export function jsonBytes(text: string): number {
   return bytes;
 }
 
-/** Bytes of each ASCII character within a JSON string. */
-const asciiBytes = Array.from({ length: 0x80 }, (_, unit) => {
-  const character = String.fromCharCode(unit);
-  if ('"\\\b\f\n\r\t'.includes(character)) return 2;
-  return unit < 0x20 ? escapedUnit : 1;
+/** Bytes that each byte of UTF-8 takes more within a JSON string: only characters of ASCII are escaped. */
+const escapeBytes = Uint8Array.from({ length: 0x100 }, (_, byte) => {
+  if ('"\\\b\f\n\r\t'.includes(String.fromCharCode(byte))) return 1;
+  return byte < 0x20 ? escapedUnit - 1 : 0;
 });
+
+/** Whether a unit is the first one of a pair. */
+function isHigh(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
 
 function isPair(high: number, low: number): boolean {
   return high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff;

@@ -4,6 +4,7 @@
  */
 import { isReadable } from '../colour.ts';
 import { limits } from '../limits.ts';
+import { isOwnSystem, ownSystems } from '../own-systems.ts';
 
 export interface Kind<T> {
   /** What docs/settings.md calls it. */
@@ -61,6 +62,12 @@ export const hostName = matching(
   'a host name such as phr.example.org',
   /^[a-z\d-]+(\.[a-z\d-]+)+$/i,
 );
+/** As browsers write it: in small letters, and not with a dot at its end. */
+export const domainName = matching(
+  'domain',
+  'a domain in small letters such as example.org',
+  /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/,
+);
 export const lineOfText = matching('line of text', 'one line of text', /^\P{Cc}+$/u);
 
 /** As long as the top of a page has room for. */
@@ -105,6 +112,12 @@ export const passwordLength: Kind<number> = {
     return number >= limits.passwordMinimumLeast && number <= limits.passwordMinimumMost ? number : undefined;
   },
 };
+/** A number is kept as its text: the other value is a word. */
+export const secondFactorDemand = matching(
+  'owners or a number',
+  'owners or a whole number of records',
+  /^(owners|0|[1-9]\d{0,5})$/,
+);
 export const bytes = numeric('bytes', 'a whole number of bytes', /^(0|[1-9]\d{0,14})$/);
 
 export const port: Kind<number> = {
@@ -139,12 +152,14 @@ export const names: Kind<readonly string[]> = {
   parse: parseNames,
 };
 
-/** `password` is always among them; it is the only one that the service checks itself. */
+/** `password` is always among them; it is the only one that the service checks itself, and other ways of its own to sign in are none. */
 export const authSystems: Kind<readonly string[]> = {
   ...names,
+  expected: `${names.expected}, and none of ${ownSystems.join(', ')}`,
   parse(text) {
     const systems = parseNames(text);
-    return systems && !systems.includes('password') ? ['password', ...systems] : systems;
+    if (!systems || systems.some(isOwnSystem)) return undefined;
+    return systems.includes('password') ? systems : ['password', ...systems];
   },
 };
 

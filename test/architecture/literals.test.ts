@@ -52,6 +52,7 @@ describe('Paths of the API', () => {
     ['local/tools/round-trips/play.ts', 'the address that an app names as its audience'],
     ['local/tools/load', 'acts as a client, who knows the service by its paths only'],
     ['local/tools/chaos', 'acts as a client, who knows the service by its paths only'],
+    ['local/tools/crash', 'acts as a client, who knows the service by its paths only'],
   ];
 
   it('are in the registry only', () => {

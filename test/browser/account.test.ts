@@ -26,10 +26,10 @@ describe('A person', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('User name or email address').fill(person.username);
     await page.getByLabel('Password').fill(person.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('alert').getByText('User name and password do not match').waitFor();
     await page.getByLabel('Password').fill('a much better one');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Records' }).waitFor();
   });
 

@@ -60,7 +60,7 @@ describe('A newcomer', () => {
 
     await page.getByLabel('User name or email address').fill(address);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     expect(page.url()).toBe(`${portal.origin}/records`);
     await expectClean(page);
 
@@ -134,7 +134,7 @@ describe('Someone who has forgotten the password', () => {
 
     await page.getByLabel('User name or email address').fill(username);
     await page.getByLabel('Password').fill('a much better one');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     expect(page.url()).toBe(`${portal.origin}/records`);
     await page.goto(link);
     await page.getByText('This link does not work any more').waitFor();
@@ -253,5 +253,5 @@ async function enter(page: BrowserPage, path: string, username: string, password
   await page.goto(path);
   await page.getByLabel('User name or email address').fill(username);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

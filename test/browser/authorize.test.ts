@@ -39,7 +39,7 @@ describe('A person who is sent by an app', () => {
     await page.goto(address(token));
     await page.getByLabel('User name or email address').fill(patient.username);
     await page.getByLabel('Password').fill(patient.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 
     await page.getByRole('heading', { name: 'Let Problems in?' }).waitFor();
     await page.getByText('Rosa Lind').waitFor();

@@ -10,20 +10,23 @@ import { assets } from '../../shared/portal/assets/index.ts';
 import { lookOf } from '../../shared/portal/look/look.ts';
 import { colourViolationsOf, type Violation, violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openLastingPage } from '../support/browser/browser.ts';
-import { everyPage, notPages, type ShownPage } from '../support/browser/every-page.ts';
+import { everyPage, notPages, type OtherVisitor } from '../support/browser/every-page.ts';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
 import { addLongWords } from '../support/browser/long-words.ts';
-import { enter } from '../support/browser/patient.ts';
+import { createPatient, enter } from '../support/browser/patient.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
+import { createRecord } from '../support/scenario.ts';
 import type { ServiceOptions } from '../support/service.ts';
 import { smartApps } from '../support/smart-apps.ts';
 
 let portal: TestPortal;
 let filled: FilledRecord;
 beforeAll(async () => {
-  portal = await startPortal({ apps: smartApps } as ServiceOptions);
-  filled = await fillRecord(portal.service);
+  // Who can open more than three records must have a second step.
+  const env = { SECOND_FACTOR_REQUIRED: '3' };
+  portal = await startPortal({ apps: smartApps, hasName: true, env } as ServiceOptions);
+  filled = await fillRecord(portal.service, portal.origin);
   await addLongWords(portal.service, filled);
 });
 afterAll(async () => {
@@ -123,26 +126,59 @@ async function problemsOf(page: BrowserPage, locale: string, turn: number): Prom
  */
 const browsers = new Map<string, Promise<BrowserPage>>();
 
-function browserOf({ isPublic = false }: Pick<ShownPage, 'isPublic'>, locale: string): Promise<BrowserPage> {
-  const key = `${locale} ${isPublic}`;
-  const open =
-    browsers.get(key) ?? (isPublic ? openLastingPage(portal.origin, { locale }) : signedIn(locale));
+type Who = 'patient' | 'nobody' | OtherVisitor;
+
+function browserOf(who: Who, locale: string): Promise<BrowserPage> {
+  const key = `${locale} ${who}`;
+  const open = browsers.get(key) ?? openFor(who, locale);
   browsers.set(key, open);
   return open;
 }
 
-/** Signed in on the page in English, whose labels `enter` knows. */
-async function signedIn(locale: string): Promise<BrowserPage> {
+/** Signed in on pages in English, whose labels are known here. */
+async function openFor(who: Who, locale: string): Promise<BrowserPage> {
   const page = await openLastingPage(portal.origin, { locale });
-  if (locale === locales[0]) {
-    await page.goto('/sign-in');
-    await enter(page, filled.patient);
-    await page.waitForURL((url) => url.pathname !== '/sign-in');
-  } else {
-    const inEnglish = await browserOf({}, locales[0]);
+  if (locale === locales[0]) await signInAs[who](page);
+  else {
+    const inEnglish = await browserOf(who, locales[0]);
     await page.context().addCookies(await inEnglish.context().cookies());
   }
   return page;
+}
+
+const signInAs: Readonly<Record<Who, (page: BrowserPage) => Promise<void>>> = {
+  nobody: async () => undefined,
+  async patient(page) {
+    await givePassword(page, filled.patient);
+    await page.waitForURL((url) => url.pathname !== '/sign-in');
+    // Begins to set up a code app, so that there is something to scan.
+    await page.goto('/account/code-app');
+    await page.getByLabel('Your password').fill(filled.patient.password);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.waitForURL((url) => url.pathname === '/account/code-app/scan');
+  },
+  async 'half way'(page) {
+    await givePassword(page, filled.guarded);
+    await page.waitForURL((url) => url.pathname === '/sign-in/second-step');
+  },
+  async guarded(page) {
+    await signInAs['half way'](page);
+    await page.getByText('I cannot do that now').click();
+    await page.getByLabel('Recovery code').fill(filled.guarded.recoveryCodes[0]!);
+    await page.getByRole('button', { name: 'Sign in with this code' }).click();
+    await page.waitForURL((url) => url.pathname === '/account/signing-in');
+  },
+  async limited(page) {
+    const person = await createPatient(portal.service);
+    for (const given of ['Ines', 'Tom', 'Kim']) await createRecord(portal.service, person, { given });
+    await givePassword(page, person);
+    await page.waitForURL((url) => url.pathname === '/account/set-up');
+  },
+};
+
+async function givePassword(page: BrowserPage, person: Parameters<typeof enter>[1]): Promise<void> {
+  await page.goto('/sign-in');
+  await enter(page, person);
 }
 
 it('The portal has no page that this test does not know', () => {
@@ -173,8 +209,9 @@ it.each([...routes.filter((route) => !notPages.includes(route)), '*'])(
     for (const one of shown) {
       const problems: string[] = [];
       for (const locale of locales) {
-        const page = await browserOf(one, locale);
+        const page = await browserOf(one.by ?? (one.isPublic ? 'nobody' : 'patient'), locale);
         const answer = await page.goto(one.path);
+        if (new URL(page.url()).pathname !== one.path.split('?')[0]) problems.push(`leads to ${page.url()}`);
         problems.push(...(await problemsOf(page, locale, turn)), ...(await weightOf(answer!)));
       }
       expect({ path: one.path, problems }).toEqual({ path: one.path, problems: [] });

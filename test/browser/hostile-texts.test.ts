@@ -1,5 +1,6 @@
 /** Whatever people, apps and documents are called and say: nothing of it runs, and texts are shown as they are. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAuthenticator } from '../support/browser/authenticator.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { openPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
@@ -48,7 +49,7 @@ const apps = Object.fromEntries(
 let portal: TestPortal;
 let reader: Patient;
 beforeAll(async () => {
-  portal = await startPortal({ apps });
+  portal = await startPortal({ apps, hasName: true });
   reader = await createPatient(portal.service);
 });
 afterAll(() => portal?.stop());
@@ -171,6 +172,21 @@ describe('A text that attacks', () => {
       }
     },
   );
+
+  it.each(hostileTexts)('%s as the name of a passkey is shown as it is', async (text) => {
+    const person = await createPerson(portal.service);
+    const page = await signIn(portal, person, '/account/passkeys/new', { isForOneTest: true });
+    await addAuthenticator(page);
+    await page.getByLabel('Name of the passkey').fill(text);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByText('Your account has a second step.').waitFor();
+    await expectHarmless(page);
+    await page.getByRole('link').filter({ hasText: text }).click();
+    await page.getByRole('heading', { name: text, level: 1, exact: true }).waitFor();
+    await expectHarmless(page);
+  });
 
   it.each(hostileTexts)('%s as the name of a file becomes the name of the document', async (text) => {
     const page = await signIn(portal, reader, `/records/${reader.recordId}/documents/new`);

@@ -35,6 +35,13 @@ async function added(page: BrowserPage): Promise<{ name: string; type: string; b
   return { name, type: headers['content-type']!, bytes };
 }
 
+let drawn: Buffer | undefined;
+/** Of more than 4 MB. The browser takes seconds to draw it, so it does once. */
+async function largePhoto(page: BrowserPage): Promise<Buffer> {
+  drawn ??= await drawnPicture(page, { width: 4000, height: 3000, isNoisy: true });
+  return drawn;
+}
+
 describe('A photo of a phone', () => {
   it('loses the place where it was taken, and stays upright', async () => {
     const page = await open();
@@ -60,7 +67,7 @@ describe('A photo of a phone', () => {
 
   it('is made smaller when it is larger than the record takes, and the page says by how much', async () => {
     const page = await open();
-    const photo = await drawnPicture(page, { width: 4000, height: 3000, isNoisy: true });
+    const photo = await largePhoto(page);
     expect(photo.length).toBeGreaterThan(4 * 1024 * 1024);
     await choose(page, jpeg(photo));
     await page.getByText('This is what will be sent of the picture:').waitFor();
@@ -83,7 +90,7 @@ describe('A photo of a phone', () => {
 
   it('goes as it is, too, where it is larger than the portal takes: the bucket takes it', async () => {
     const page = await open();
-    const photo = await drawnPicture(page, { width: 4000, height: 3000, isNoisy: true });
+    const photo = await largePhoto(page);
     await choose(page, jpeg(photo));
     await asItIs(page).check();
     await page.getByRole('button', { name: 'Add' }).click();
@@ -100,7 +107,7 @@ describe('A photo of a phone', () => {
     const page = await open();
     // As the page of a portal that knows of no bucket.
     await page.evaluate("delete document.querySelector('form.upload').dataset.uploads");
-    await choose(page, jpeg(await drawnPicture(page, { width: 4000, height: 3000, isNoisy: true })));
+    await choose(page, jpeg(await largePhoto(page)));
     await asItIs(page).check();
     await page.getByRole('alert').getByText('The file is larger than').waitFor();
     await asItIs(page).uncheck();

@@ -40,7 +40,7 @@ it('The README leads to an app that was let in and shows a chart', async () => {
   const [, username, password] = /user name (\S+) +password (\S+)/.exec(printed('Sign in'))!;
   await page.getByLabel('User name or email address').fill(username!);
   await page.getByLabel('Password').fill(password!);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const [, steps] = /Open the portal and sign in\.(.+?)the app draws/s.exec(firstScreen)!;
   const choices = [...steps!.matchAll(/\*\*(.+?)\*\*/gs)].map(([, name]) => name!.replace(/\s+/g, ' '));
   expect(choices).toHaveLength(4);

@@ -20,7 +20,7 @@ async function signInFrom(patient: Patient, userAgent: string, more: BrowserCont
   await page.goto('/sign-in');
   await page.getByLabel('User name or email address').fill(patient.username);
   await page.getByLabel('Password').fill(patient.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: 'Records' }).waitFor();
   return page;
 }

@@ -173,7 +173,10 @@ describe('The page of sharing', () => {
     await page.getByLabel('What they are to you').fill('sister');
     await page.getByRole('button', { name: 'Share the whole record' }).click();
     await confirm(page);
-    await page.getByRole('alert').getByText('There is no account with this address.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('There is no account with this address', { exact: true })
+      .waitFor();
     expect(await page.getByLabel('What they are to you').inputValue()).toBe('sister');
   });
 
@@ -205,7 +208,10 @@ describe('A circle', () => {
     const { page } = await openMembers(unchanged);
     await page.getByLabel('Email address of their account').fill('nobody@mail.example');
     await page.getByRole('button', { name: 'Add to the circle' }).click();
-    await page.getByRole('alert').getByText('There is no account with this address.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('There is no account with this address', { exact: true })
+      .waitFor();
   });
 
   it('sees the kinds of data that are ticked, and its preview shows just these', async () => {

@@ -169,7 +169,7 @@ function expectValue({ output }: Endpoint, seen: Seen, value: unknown): void {
     expect(value).toEqual({
       bytes: new Uint8Array(bytes),
       mediaType: contentType,
-      ...(disposition !== null && { fileName: 'attachment-1.txt' }),
+      ...(disposition !== null && { fileName: /filename="(attachment-1\.\w+)"/.exec(disposition)![1] }),
     });
   else if (output.kind === 'text') expect(value).toBe(text);
   else if (['application/rdf+xml', 'application/fhir+json'].includes(contentType))

@@ -4,10 +4,18 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoClient } from '../../local/demo/signed-client.ts';
 import { missingWrites } from '../../local/tools/crash/acknowledged.ts';
+import type { HeldAccess, Progress } from '../../local/tools/crash/progress.ts';
+import { missingAccess } from '../../local/tools/crash/smart-checks.ts';
 import { halves } from '../../local/tools/crash/whole-record.ts';
+import type { Target } from '../../local/tools/crash/writers.ts';
 import { oneLabResult } from '../../local/tools/example-calls/lab-documents.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
-import { keys, type LineageItem, type VersionItem } from '../../shared/store/items/index.ts';
+import {
+  keys,
+  type LineageItem,
+  type SmartRegistration,
+  type VersionItem,
+} from '../../shared/store/items/index.ts';
 import type { PlainKey } from '../../shared/store/key.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
@@ -16,6 +24,7 @@ import { payloadOf } from '../http/links/opener.ts';
 import { makeLink } from '../http/links/support.ts';
 import { createDocument, idOf, sha256 } from '../support/documents.ts';
 import { type OneRecord, startWithOneRecord } from '../support/one-record.ts';
+import { type Access, giveAccess } from '../support/smart-access.ts';
 
 const month = new Date().toISOString().slice(0, 7);
 
@@ -60,10 +69,15 @@ async function without(key: PlainKey): Promise<readonly string[]> {
 }
 
 /** What the check of acknowledged writes says of this one. */
-async function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Promise<readonly string[]> {
+function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Promise<readonly string[]> {
+  return missingWrites([write], target(), stores);
+}
+
+function target(): Target {
   const { origin, credentials } = world.owner.session;
   const owner = new DemoClient(origin, credentials);
-  const target = {
+  return {
+    origin,
     recordId: world.record,
     appId: 'none@apps.example.org',
     client: owner,
@@ -71,8 +85,89 @@ async function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Pro
     ownerId: world.owner.id,
     pushKey: '',
   };
-  return missingWrites([write], target, stores);
 }
+
+describe('What an app of SMART App Launch was given', () => {
+  const observation = () => ({
+    resourceType: 'Observation',
+    status: 'final',
+    code: { text: 'Pulse' },
+    subject: { reference: `Patient/${world.record}` },
+    identifier: [{ system: 'urn:example:crash', value: 'once' }],
+    valueQuantity: { value: 61 },
+  });
+  let access: Access;
+  let resource: { id: string; meta: { versionId: string } };
+  const held = (more: Partial<HeldAccess> = {}): HeldAccess => ({
+    access: access.token,
+    refresh: 'nobody has been given this',
+    isRefreshing: true,
+    isEnded: 'no',
+    ...more,
+  });
+  const resourceWith = (value: number) =>
+    ({ kind: 'resource', id: resource.id, version: resource.meta.versionId, value }) as const;
+  const faultsIn = (acknowledged: Progress['acknowledged'], identifiers: readonly string[] = []) =>
+    missingAccess({ acknowledged, identifiers: [...identifiers] }, target());
+
+  beforeAll(async () => {
+    const app = { id: 'problems@apps.example.org' };
+    const [registered] = await stores.store.get([keys.app(app.id)]);
+    // As in local/apps, where the writers find the app.
+    const smart: SmartRegistration = {
+      redirectUris: ['http://127.0.0.1:8081/after-smart-authorization'],
+      scope: 'launch/patient patient/*.cruds offline_access',
+      authMethod: 'none',
+      grantTypes: ['authorization_code', 'refresh_token'],
+    };
+    await stores.store.put(keys.app(app.id), { ...registered!, smart });
+    access = await giveAccess(world.service, { app, account: world.owner, recordId: world.record });
+    resource = (await access.client.write('POST', '/fhir/Observation', observation())).json();
+  });
+
+  it('and has is not reported', async () => {
+    expect(await faultsIn([{ kind: 'access', held: held() }, resourceWith(61)], ['once'])).toEqual([]);
+    expect(await faultsIn([{ kind: 'access', held: held({ isEnded: 'maybe' }) }])).toEqual([]);
+  });
+
+  it('and has no more, or has still though it was given back, is reported', async () => {
+    expect(
+      await faultsIn([{ kind: 'access', held: held({ access: 'unknown', isRefreshing: false }) }]),
+    ).toEqual(['An access token responded 401, not 200.', 'A refresh token responded 400, not 200.']);
+    expect(await faultsIn([{ kind: 'access', held: held({ isEnded: 'yes' }) }])).toEqual([
+      'An access token responded 200, not 401.',
+    ]);
+  });
+
+  it('is reported where a resource says something else, is gone, or is there twice', async () => {
+    const version = resource.meta.versionId;
+    expect(await faultsIn([resourceWith(62)])).toEqual([
+      `Version ${version} of a resource responded 200, not with what was stored.`,
+    ]);
+    expect(await faultsIn([{ ...resourceWith(61), version: 'x' }])).toEqual([
+      'Version x of a resource responded 404, not with what was stored.',
+    ]);
+    // Without the header that asks for it, it is stored again.
+    await access.client.write('POST', '/fhir/Observation', observation());
+    expect(await faultsIn([], ['once'])).toEqual(['Of a resource that is stored once there are 2.']);
+  });
+
+  it('is reported where it has no link, or a link has nothing, or an audit entry is missing', async () => {
+    const { grantId } = access;
+    const app = 'problems@apps.example.org';
+    expect(await halves(world.record, [month], stores)).toEqual([]);
+    expect(await without(keys.smartAppGrant(app, world.record, grantId))).toEqual([
+      `Nothing leads to the access ${grantId} when its app is removed.`,
+    ]);
+    expect(await without(keys.smartGrant(world.record, grantId))).toEqual([
+      `A link leads to the access ${grantId}, which is gone.`,
+    ]);
+    const entries = await stores.store.query(keys.auditMonth(world.record, month));
+    expect(await without(entries.find(({ operation }) => operation === 'fhir_create')!)).toEqual([
+      'There are 2 versions of resources, and 1 audit entries tell of one.',
+    ]);
+  });
+});
 
 describe('A record', () => {
   it('in which everything is whole is reported as such', async () => {

@@ -31,7 +31,7 @@ describe('docs/settings.md', () => {
   it('shows defaults and examples in the form in which an operator writes them', () => {
     for (const cells of [
       '| `SESSION_TTL` | seconds | `1800` |',
-      '| `UI_URL` | origin | required; under `npm start` `http://127.0.0.1:8080` |',
+      '| `UI_URL` | origin | required; under `npm start` `http://localhost:8080` |',
       '| `DEFAULT_CARENETS` | list of carenet names | `["Family","Physicians","Work/School"]` |',
       '| `throttleRate` | number | `100` |',
       '| `PORT` | port | `8000` |',

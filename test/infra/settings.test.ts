@@ -339,6 +339,32 @@ describe('The variables of the functions', () => {
   const names = contextVariables.map(({ name }) => name);
   const required = { UI_URL: 'https://ui.example.org', TABLE_NAME: 'table' };
 
+  it('include PASSKEY_RP_ID, which must be the host of the UI app or above it, as soon as that is known', () => {
+    const UI_URL = 'https://ui.example.org';
+    for (const PASSKEY_RP_ID of ['ui.example.org', 'example.org'])
+      expect(read({ UI_URL, PASSKEY_RP_ID }).variables).toEqual({ UI_URL, PASSKEY_RP_ID });
+    expect(read({ PASSKEY_RP_ID: 'example.org' }).variables).toEqual({ PASSKEY_RP_ID: 'example.org' });
+    const error = 'PASSKEY_RP_ID must be the host of the UI app, ui.example.org, or a domain above it.';
+    for (const PASSKEY_RP_ID of ['example.com', 'org', 'other.example.org'])
+      expect(() => read({ UI_URL, PASSKEY_RP_ID })).toThrow(error);
+    expect(() => read({ PASSKEY_RP_ID: 'Example.org' })).toThrow(
+      'PASSKEY_RP_ID must be a domain in small letters',
+    );
+  });
+
+  it('include PASSKEY_RP_ID for the portal only where it has a domain of its own', () => {
+    const domain = {
+      portal: 'true',
+      portalDomainName: 'ui.example.org',
+      portalCertificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
+    };
+    expect(read({ ...domain, PASSKEY_RP_ID: 'example.org' }).variables.PASSKEY_RP_ID).toBe('example.org');
+    expect(() => read({ ...domain, PASSKEY_RP_ID: 'example.com' })).toThrow('the host of the UI app');
+    expect(() => read({ portal: 'true', PASSKEY_RP_ID: 'example.org' })).toThrow(
+      'PASSKEY_RP_ID must be left out without portalDomainName.',
+    );
+  });
+
   it('are all that the functions read, except the resources, which the stack fills in', () => {
     const asked = new Set<string>();
     readConfig(
@@ -403,7 +429,10 @@ describe('The variables of the functions', () => {
     '[',
   ];
 
-  it.each(names)('include %s, which takes the same values here as in the functions', (name) => {
+  /** Depends on UI_URL, which only a deployment may leave out. */
+  const alone = names.filter((name) => name !== 'PASSKEY_RP_ID');
+
+  it.each(alone)('include %s, which takes the same values here as in the functions', (name) => {
     const takes = (action: () => unknown): boolean => {
       try {
         action();

@@ -1,4 +1,4 @@
-/** Blood Pressure on its own: what it needs no browser for. test/browser/smart-guide.test.ts opens it. */
+/** Blood Pressure on its own: what it needs no browser for. test/browser/smart-guide.thorough.test.ts opens it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

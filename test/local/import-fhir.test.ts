@@ -16,6 +16,7 @@ import { startWithOneRecord } from '../support/one-record.ts';
 import type { Person } from '../support/people.ts';
 import { admin, authorizeApp, createRecord, demographics, succeeded } from '../support/scenario.ts';
 import type { TestService } from '../support/service.ts';
+import { giveAccess } from '../support/smart-access.ts';
 import { child } from '../support/xml-tree.ts';
 import { run } from './cli/run.ts';
 
@@ -80,6 +81,31 @@ describe('Importing FHIR into one record', () => {
     expect(entries).toHaveLength(3);
     const totalOf = async (kind: string) => (await listDocuments(owner.session, record, { kind })).total;
     expect([await totalOf('LabResult'), await totalOf('Basic')]).toEqual([1, 1]);
+  });
+
+  it('makes resources that an app finds by the FHIR base, and that refer to each other', async () => {
+    const record = await newRecord();
+    const visit = '7f3b0c52-58a1-4c0e-9d5b-0a4f6f0e9b11';
+    const encounter = {
+      resourceType: 'Encounter',
+      id: visit,
+      status: 'finished',
+      subject: { reference: 'Patient/p1' },
+    };
+    const seen = { ...sodium('o1', 141), encounter: { reference: `Encounter/${visit}` } };
+    const { code, err } = await into(record, lines(rosa, seen, encounter));
+    expect(code, err).toBe(0);
+    const { client } = await giveAccess(service, {
+      app: service.apps.user,
+      account: owner,
+      recordId: record,
+    });
+    const { entry } = (await client.get('/fhir/Observation?_include=Observation:encounter')).json();
+    expect(entry).toMatchObject([
+      { resource: { valueQuantity: { value: 141 }, subject: { reference: `Patient/${record}` } } },
+      { resource: { resourceType: 'Encounter', status: 'finished' }, search: { mode: 'include' } },
+    ]);
+    expect(entry[0].resource.encounter.reference).toBe(`Encounter/${entry[1].resource.id}`);
   });
 
   it('changes nothing when the same comes again, and makes a new version of what has changed', async () => {

@@ -68,6 +68,12 @@ function pressure(day: string, systolic: number, diastolic: number): string {
   });
 }
 
+/** What apps have been given and not given back. */
+async function grantsIn(recordId: string): Promise<readonly object[]> {
+  const answer = await owner.session.get(`/records/${recordId}/smart/grants`);
+  return (succeeded(answer, 'record_smart_grants').json() as { grants: readonly object[] }).grants;
+}
+
 describe.each(programs)('Readings in %s', (_, name, file, interpreter) => {
   function run(SERVICE: string): TerminalProgram {
     const program = new TerminalProgram([interpreter!, join(folder, name, file)], { SERVICE });
@@ -93,6 +99,7 @@ describe.each(programs)('Readings in %s', (_, name, file, interpreter) => {
       `Open this address and let the app in:\n${address}\n\nAgnes Halloran\n` +
         '2024-11-14  142.5 / 91 mmHg\n2026-01-15  128 / 82 mmHg\n',
     );
+    expect(await grantsIn(patient)).toEqual([]);
   });
 
   it.skipIf(!interpreter)('does without what was unticked', async () => {
@@ -101,6 +108,7 @@ describe.each(programs)('Readings in %s', (_, name, file, interpreter) => {
     const consent = { record_id: record, scope };
     await fetch(await letSmartAppIn(owner.session, await program.address(), consent));
     expect([await program.ended(), program.stderr]).toEqual([1, 'You did not let it see vital signs.\n']);
+    expect(await grantsIn(record)).toEqual([]);
   });
 
   it.skipIf(!interpreter)('says that it was not let in', async () => {

@@ -37,6 +37,10 @@ PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                               
 DELETE /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_delete                      · · · · · · · i   ·  i i ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                                            app_document_meta                        · · · · · · · i   ·  i i ·  ·  ·  ·  ·  ·  ·  ·  ·
 PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                                           app_document_label                       · · · · · · · i   ·  i i ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /apps/{PRINCIPAL_EMAIL}/inbox/                                                             app_inbox                                · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}                                                 app_inbox_message                        · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                    app_inbox_attachment                     · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /apps/{PRINCIPAL_EMAIL}/inbox/{MESSAGE_ID}/archive                                         app_message_archive                      · m m · · · · m   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 POST   /oauth/request_token                                                                       request_token                            · · · · · · · Y   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /oauth/authorize                                                                           request_token_authorize                  Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y  Y  Y  Y  Y  Y
@@ -46,6 +50,9 @@ GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                        
 POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /oauth/internal/sign_in                                                                    sign_in                                  · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /oauth/internal/sign_in/second_factor                                                      sign_in_second                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /passkeys/options                                                                          passkey_challenge                        · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /passkeys/sign_in                                                                          passkey_sign_in                          · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -70,6 +77,11 @@ GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                   
 GET    /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions                         · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/sessions/                                                        account_sessions_end                     · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}                                            account_session_end                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/options                                                 passkey_options                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/                                                        passkey_add                              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/confirmation                                            passkey_confirmation                     · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}                                            passkey_rename                           · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove                                     passkey_remove                           · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/password                                                         account_own_password_change              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/contact                                                          account_contact_change                   · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/settings                                                         account_settings                         · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -77,9 +89,19 @@ POST   /accounts/{ACCOUNT_EMAIL}/settings                                       
 GET    /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_ask                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/erasure                                                          account_erasure_take_back                · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/factors                                                          account_factors                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp                                                     totp_begin                               · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp/confirm                                             totp_confirm                             · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/totp/remove                                              totp_remove                              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/factors/recovery-codes                                           recovery_codes_new                       · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/factors/browsers                                                 trusted_browsers_forget                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/push-subscriptions                                               push_subscription_list                   · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/push-subscriptions                                               push_subscription_add                    · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /accounts/{ACCOUNT_EMAIL}/push-subscriptions/{PUSH_SUBSCRIPTION_ID}                        push_subscription_remove                 · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/records/{RECORD_ID}/relation                                     account_record_relation                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/invitations/accept                                               invitation_accept                        · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/invitations/decline                                              invitation_decline                       · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /invitations/check                                                                         invitation_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links                                                                      reset_link_request                       · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/check                                                                reset_link_check                         · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/reset-links/use                                                                  reset_link_use                           · · Y · · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -93,6 +115,13 @@ POST   /accounts/{ACCOUNT_EMAIL}/inbox/                                         
 GET    /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}                                               account_inbox_message                    · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive                                       account_message_archive                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}/accept           account_inbox_message_attachment_accept  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                  inbox_attachment                         · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply                                         message_reply                            · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sent/                                                            sent_messages                            · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}                                                sent_message                             · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                   sent_message_attach                      · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                   sent_message_attachment                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}                                                sent_message_discard                     · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials                             get_connect_credentials                  · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     get_user_preferences                     · · · Y · · · ·   is · · is is is ·  ·  ·  ·  ·  ·
 PUT    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     set_user_preferences                     · · · Y · · · ·   is · · is is is ·  ·  ·  ·  ·  ·
@@ -118,6 +147,8 @@ POST   /records/{RECORD_ID}/notifications/                                      
 POST   /records/{RECORD_ID}/notify                                                                record_notify                            · Y Y · · · · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}                                                    record_send_message                      · Y Y · · · · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                       record_message_attach                    · Y Y · · · · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
+GET    /records/{RECORD_ID}/messages/recipients                                                   message_recipients                       · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/messages                                                              message_to_people                        · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 GET    /records/{RECORD_ID}/allergies/                                                            smart_allergies                          · · · · Y Y · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
 GET    /records/{RECORD_ID}/allergies/{MODEL_ID}                                                  smart_allergies_instance                 · · · · Y Y · ·   Y  Y · ·  Y  Y  ·  ·  ·  ·  ·  ·
@@ -215,12 +246,17 @@ POST   /records/{RECORD_ID}/links/                                              
 GET    /records/{RECORD_ID}/links/                                                                link_list                                · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/links/{LINK_ID}/end                                                   link_end                                 · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/links/{LINK_ID}/again                                                 link_again                               · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/invitations/                                                          invitation_create                        · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+GET    /records/{RECORD_ID}/invitations/                                                          invitation_list                          · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+DELETE /records/{RECORD_ID}/invitations/{INVITATION_ID}                                           invitation_take_back                     · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/{RECORD_ID}/invitations/{INVITATION_ID}/confirm                                   invitation_confirm                       · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 
 DELETE /carenets/{CARENET_ID}                                                                     carenet_delete                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /carenets/{CARENET_ID}/rename                                                              carenet_rename                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /carenets/{CARENET_ID}/record                                                              carenet_record                           · Y Y · Y Y Y ·   ·  · · n  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /carenets/{CARENET_ID}/messages                                                            carenet_message                          · · · · Y Y Y ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 GET    /carenets/{CARENET_ID}/accounts/                                                           carenet_account_list                     · Y Y · Y Y Y ·   ·  · · n  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /carenets/{CARENET_ID}/accounts/                                                           carenet_account_create                   · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 DELETE /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}                                               carenet_account_delete                   · · · · Y Y · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
@@ -324,6 +360,36 @@ export const statusesElse: Readonly<Record<string, number>> = {
   // Anybody is answered: that the service does not let apps register themselves, which is its default.
   smart_register: 403,
 };
+
+/**
+ * Statuses of the calls of the FHIR base about a laboratory result, or the documents, with a bearer token for a part of the record:
+ * docs/contract/smart.md#scopes. What the scopes leave out of a type is as if it were not there; a call that names no type answers with what is left.
+ * The scopes are for: the type · another type · the category · another category
+ */
+const narrowedTable = `
+fhir_search          200 403 200 200
+fhir_search_post     200 403 200 200
+fhir_read            200 403 200 404
+fhir_vread           200 403 200 404
+fhir_history         200 403 200 404
+fhir_everything      200 200 200 200
+fhir_summary         200 200 200 200
+fhir_docref          200 403 403 403
+fhir_docref_patient  200 403 403 403
+fhir_validate        200 403 200 200
+fhir_create          201 403 201 403
+fhir_update          200 403 200 403
+fhir_transaction     422 422 422 422
+`;
+
+/** By operation. */
+export const narrowedStatuses: ReadonlyMap<string, readonly number[]> = new Map(
+  narrowedTable
+    .trim()
+    .split('\n')
+    .map((line) => line.split(/ +/) as [string, ...string[]])
+    .map(([operation, ...statuses]) => [operation, statuses.map(Number)]),
+);
 
 export const rows: readonly Row[] = table
   .split('\n')

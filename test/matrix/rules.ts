@@ -16,6 +16,7 @@ APPROVE         ·    ·   ·  ·    Y   Y   p   ·   ·  ·  ·  ·  ·  ·  ·
 APP2            ·    ·   ·  ·    ·   ·   ·   Y   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
 REQTOK          ·    ·   ·  ·    ·   ·   ·   ·   ·  ·  ·  ·  ·  ·  Y  ·  ·  ·  ·  ·
 APP_SELF        ·    ·   ·  ·    ·   ·   ·   i   ·  i  i  ·  ·  ·  ·  ·  ·  ·  ·  ·
+APP_INBOX       ·    m   m  ·    ·   ·   ·   m   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
 APP_AUTO        ·    ·   ·  ·    ·   ·   ·   ia  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
 APP_AUTO_REC    ·    ·   ·  ·    ·   ·   ·   iae ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
 REC_LIMITED     ·    Y   Y  ·    Y   Y   ·   ·   ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·

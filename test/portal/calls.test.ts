@@ -1,6 +1,7 @@
 /** How many calls of the service a page makes, whatever is in the record: a person waits for every one, and each leaves an entry in the trail. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allergyByHand } from '../support/browser/by-hand.ts';
+import { inviteAround } from '../support/browser/invitations.ts';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
@@ -43,7 +44,19 @@ let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
 let places: Readonly<
-  Record<'DOCUMENT' | 'PROBLEM' | 'FHIR' | 'BY_HAND' | 'EARLIER' | 'CIRCLE' | 'TOKEN' | 'SMART', string>
+  Record<
+    | 'DOCUMENT'
+    | 'PROBLEM'
+    | 'FHIR'
+    | 'BY_HAND'
+    | 'EARLIER'
+    | 'CIRCLE'
+    | 'TOKEN'
+    | 'SMART'
+    | 'WAITING'
+    | 'RECEIVED',
+    string
+  >
 >;
 const calls = new HeldCalls();
 
@@ -61,6 +74,7 @@ beforeAll(async () => {
   const family = idOf(carenets.children[0]!);
   const shared = idOf(await createDocument(admin(service), recordId, models(problem('Hay fever'))));
   succeeded(await session.put(`/records/${recordId}/documents/${shared}/carenets/${family}`), 'placement');
+  const invitations = await inviteAround(service, patient, family);
   places = {
     EARLIER: earlier,
     DOCUMENT: idOf(await replaceDocument(admin(service), recordId, earlier, 'Dear Rosa Lind', text)),
@@ -70,6 +84,8 @@ beforeAll(async () => {
     CIRCLE: family,
     TOKEN: asked.token,
     SMART: await askedFor(smartAddress(service, 'patient/*.rs')),
+    WAITING: invitations.waiting,
+    RECEIVED: invitations.received,
   };
   visitor = await visit(service, patient, { fetch: calls.fetch });
 });
@@ -104,6 +120,11 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/records/ID/details', 6],
   ['/records/ID/contact', 6],
   ['/records/ID/sharing', 6],
+  ['/records/ID/sharing/invite', 3],
+  ['/records/ID/sharing/hand-over', 3],
+  ['/records/ID/sharing/invitations/WAITING', 3],
+  ['/records/ID/relation', 2],
+  ['RECEIVED', 2],
   ['/records/ID/sharing/CIRCLE', 6],
   ['/records/ID/sharing/CIRCLE/documents', 6],
   ['/records/ID/links', 4],
@@ -127,7 +148,13 @@ const pages: readonly (readonly [page: string, most: number])[] = [
   ['/oauth/authorize?oauth_token=TOKEN', 6],
   ['/smart/authorize?request=SMART', 4],
   ['/inbox', 6],
+  ['/inbox/write?record=ID', 4],
+  ['/inbox/write?circle=CIRCLE', 3],
+  ['/inbox/sent', 3],
   ['/account', 6],
+  ['/account/signing-in', 2],
+  ['/account/passkeys/new', 2],
+  ['/account/code-app', 2],
   ['/account/delete', 6],
   ['/account/device', 4],
   ['/records/ID/print/emergency-card/keep', 2],
@@ -160,10 +187,10 @@ describe('A page', () => {
     '%s makes at most %i calls, and no call waits for others without need',
     async (page, most) => {
       const path = page.replace(
-        /DOCUMENT|PROBLEM|FHIR|BY_HAND|EARLIER|CIRCLE|TOKEN|SMART/g,
+        /DOCUMENT|PROBLEM|FHIR|BY_HAND|EARLIER|CIRCLE|TOKEN|SMART|WAITING|RECEIVED/g,
         (name) => places[name as 'FHIR'],
       );
-      const address = path.replace('/ID', `/${patient.recordId}`);
+      const address = path.replace(/(?<=[/=])ID\b/, patient.recordId);
       calls.made = 0;
       calls.refused = [];
       expect((await visitor.get(address)).status).toBe(200);

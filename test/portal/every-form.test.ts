@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everyPage } from '../support/browser/every-page.ts';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
+import { passSecondStep } from '../support/browser/guarded-person.ts';
 import { createPatient, createPerson } from '../support/browser/patient.ts';
 import { accountPath, admin, createAccount, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -17,6 +18,8 @@ interface Form {
   readonly path: string;
   /** As a browser would send it when the person changes nothing. */
   readonly fields: readonly (readonly [name: string, value: string])[];
+  /** On whose page it stands. */
+  readonly by: Visitor;
 }
 
 let service: TestService;
@@ -25,6 +28,9 @@ let owner: Visitor;
 let stranger: Visitor;
 let neighbour: Visitor;
 let member: Visitor;
+/** Somebody whose account has a second step, after her password and after both steps. */
+let halfWay: Visitor;
+let guarded: Visitor;
 let routes: readonly string[];
 let forms: readonly Form[];
 /** Id of the account of the member. */
@@ -65,13 +71,22 @@ beforeAll(async () => {
   stranger = await visit(service, undefined, options);
   neighbour = await visit(service, await createPatient(service, 'Marta', 'Oyelaran'), options);
   member = await visit(service, person, options);
+  [halfWay, guarded] = await Promise.all([
+    visit(service, filled.guarded, options),
+    visit(service, filled.guarded, options),
+  ]);
+  await passSecondStep(guarded, filled.guarded.recoveryCodes[0]!);
   const posts = owner.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
   routes = [...new Set(posts)].filter((path) => !byScript.includes(path));
   const pages = Object.values(everyPage(filled)).flat();
-  const found: Form[] = [...formsIn(before), ...formsIn(await whileErased(patient))];
-  for (const { path, isPublic } of pages) {
-    const html = await (await (isPublic ? stranger : owner).get(path)).text();
-    found.push(...formsIn(html));
+  const found: Form[] = [...formsIn(before, owner), ...formsIn(await whileErased(patient), owner)];
+  // Something to scan.
+  await post(owner, '/account/code-app', [['present', patient.password]]);
+  for (const { path, isPublic, by } of pages) {
+    // Of that page the only forms are those of the menu.
+    if (by === 'limited') continue;
+    const visitor = by === 'half way' ? halfWay : by === 'guarded' ? guarded : isPublic ? stranger : owner;
+    found.push(...formsIn(await (await visitor.get(path)).text(), visitor));
   }
   forms = [...new Map(found.map((form) => [`${form.route} ${form.fields.length}`, form])).values()];
 }, 180_000);
@@ -91,7 +106,7 @@ async function whileErased({ session, id, password, recordId }: FilledRecord['pa
   return page;
 }
 
-function formsIn(html: string): readonly Form[] {
+function formsIn(html: string, by: Visitor): readonly Form[] {
   return html
     .split('<form')
     .slice(1)
@@ -106,7 +121,7 @@ function formsIn(html: string): readonly Form[] {
           ? [[name, / value="([^"]*)"/.exec(tag)?.[1] ?? ''] as const]
           : [];
       });
-      return [{ route, path: path!, fields }];
+      return [{ route, path: path!, fields, by }];
     });
 }
 
@@ -115,12 +130,12 @@ function patternOf(route: string): RegExp {
 }
 
 /** Forgets what was changed before. */
-function send(visitor: Visitor, form: Form, fields: Form['fields']): Promise<number> {
+function send(visitor: Visitor, { path }: Pick<Form, 'path'>, fields: Form['fields']): Promise<number> {
   changes.length = 0;
-  return post(visitor, form, fields);
+  return post(visitor, path, fields);
 }
 
-async function post(visitor: Visitor, { path }: Form, fields: Form['fields']): Promise<number> {
+async function post(visitor: Visitor, path: string, fields: Form['fields']): Promise<number> {
   const token = await visitor.formToken();
   const pairs = [...fields, ['form_token', token] as const];
   if (!fields.some(([name]) => name === 'file'))
@@ -136,10 +151,13 @@ async function post(visitor: Visitor, { path }: Form, fields: Form['fields']): P
   return (await visitor.post(path, body)).status;
 }
 
-/** What a script posts by itself, and no form: large-file.test.ts in test/browser. */
+/** What a script posts by itself, and no form: large-file.test.ts and passkeys.test.ts in test/browser. */
 const byScript: readonly string[] = [
   '/records/:id/documents/uploads',
   '/records/:id/documents/uploads/:upload',
+  '/sign-in/passkey/options',
+  '/account/passkeys/options',
+  '/account/passkeys/confirmation',
 ];
 
 /** Forms that are a button alone: what it does is in their address, so that there is no answer which could be missing. */
@@ -147,12 +165,15 @@ const buttons: readonly string[] = [
   '/sign-out',
   '/session/stay',
   '/account/sessions/end-others',
+  '/account/signing-in/forget-browsers',
   '/account/keep',
   '/records/:id/change/:document/:entry/error',
   '/records/:id/documents/:document/reread',
   '/records/:id/sharing/:circle/delete',
+  '/records/:id/sharing/invitations/:invitation/take-back',
   '/records/:id/links/:link/end',
   '/inbox/:message/archive',
+  '/inbox/sent/:message/discard',
   '/inbox/:message/attachments/:number/accept',
   '/accounts/:account/send_secret/:secret',
 ];
@@ -177,7 +198,7 @@ describe('Every form of the portal', () => {
   it('changes nothing without an answer', async () => {
     const made: string[] = [];
     for (const form of forms.filter(others)) {
-      await send(owner, form, []);
+      await send(form.by, form, []);
       made.push(...changes.map((call) => `${form.route}: ${call}`));
     }
     expect(made).toEqual([]);
@@ -187,9 +208,11 @@ describe('Every form of the portal', () => {
   it('changes nothing when its answer is missing, or is none that there is', async () => {
     const asking = forms.filter(({ fields }) => fields.some(([name]) => choices.includes(name)));
     expect([...new Set(asking.map(({ route }) => route))].toSorted()).toEqual([
+      '/invitations/:secret',
       '/oauth/authorize',
       '/records/:id/apps/let-in',
       '/records/:id/documents/:document/status',
+      '/records/:id/sharing/invitations/:invitation',
       '/smart/authorize',
     ]);
     const made: string[] = [];
@@ -214,7 +237,21 @@ describe('Every form of the portal', () => {
         ['role', ''],
         ['confirmed', confirmed],
       ] as const;
-      expect(await send(owner, { route: '', path, fields }, fields)).toBe(200);
+      expect(await send(owner, { path }, fields)).toBe(200);
+      expect(changes).toEqual([]);
+    }
+  });
+
+  it('that invites to the whole record asks once more, and sends nothing before the answer', async () => {
+    const path = `/records/${filled.patient.recordId}/sharing/invite`;
+    for (const confirmed of ['', 'no', 'perhaps']) {
+      const fields = [
+        ['address', 'aunt@mail.example'],
+        ['what', 'record'],
+        ['role', ''],
+        ['confirmed', confirmed],
+      ] as const;
+      expect(await send(owner, { path }, fields)).toBe(200);
       expect(changes).toEqual([]);
     }
   });
@@ -228,7 +265,7 @@ describe('Every form of the portal', () => {
     ] as const)
       for (const confirmed of ['', 'no', 'perhaps']) {
         const fields = [...asked, ['confirmed', confirmed] as const];
-        expect(await send(owner, { route: '', path, fields }, fields)).toBe(200);
+        expect(await send(owner, { path }, fields)).toBe(200);
         expect(changes).toEqual([]);
       }
   });
@@ -239,7 +276,7 @@ describe('Every form of the portal', () => {
       changes.length = 0;
       await Promise.all(
         Object.entries({ stranger, neighbour, member }).map(async ([who, visitor]) => {
-          const status = await post(visitor, form, form.fields);
+          const status = await post(visitor, form.path, form.fields);
           if (status === 200) made.push(`${who}, ${form.route}: a page`);
         }),
       );
@@ -266,6 +303,7 @@ describe('Every form of the portal', () => {
 function entered(form: Form): readonly (readonly [string, string])[] {
   const answers: Readonly<Record<string, string>> = {
     account: friend,
+    address: 'aunt@mail.example',
     name: 'Walking group',
     name_given: 'Ada',
     name_family: 'Lind',
@@ -273,6 +311,7 @@ function entered(form: Form): readonly (readonly [string, string])[] {
     gender: 'female',
     file: 'Dear Agnes, your eyes are well.',
     old: filled.patient.password,
+    present: filled.patient.password,
     new: filled.patient.password,
     reason: 'Not mine',
     other: Object.values(filled.documents).at(-1)!.split('/').at(-1)!,
@@ -283,22 +322,26 @@ function entered(form: Form): readonly (readonly [string, string])[] {
   const given = form.fields
     .filter(([name]) => !choices.includes(name))
     .map(([name, value]) => [name, value || (answers[name] ?? '')] as const);
-  return /\/(?:whole|links|again)$/.test(form.route) ? [...given, ['confirmed', 'yes']] : given;
+  return /\/(?:whole|invite|links|again)$/.test(form.route) ? [...given, ['confirmed', 'yes']] : given;
 }
 
 /** What there is: what a form that is sent again must not make once more. */
 async function thereIs(): Promise<readonly string[]> {
   const { patient } = filled;
-  const paths = ['documents/?limit=1000&order_by=created_at', 'carenets/', 'shares/', 'links/'].map(
-    (list) => `/records/${patient.recordId}/${list}`,
-  );
+  const paths = [
+    'documents/?limit=1000&order_by=created_at',
+    'carenets/',
+    'shares/',
+    'links/',
+    'invitations/',
+  ].map((list) => `/records/${patient.recordId}/${list}`);
   const lists = await Promise.all(
     [...paths, `/accounts/${encodeURIComponent(patient.id)}/records/`].map((path) =>
       patient.session.get(path),
     ),
   );
   return lists.flatMap(
-    (list) => succeeded(list, 'list').text.match(/ (?:id|record_id|account_id)="[^"]+"/g) ?? [],
+    (list) => succeeded(list, 'list').text.match(/[ "](?:id|record_id|account_id)"?[:=]"[^"]+"/g) ?? [],
   );
 }
 
@@ -311,13 +354,13 @@ const signingOut = [
 ];
 
 /** Routes of forms that take something away. */
-const takingAway = /remove$|delete$|status$|error$/;
+const takingAway = /remove$|take-back$|delete$|status$|error$/;
 
 it('A form that is sent twice, as by somebody who presses its button twice, makes nothing twice', async () => {
   const failed: string[] = [];
   const sendAll = async (some: readonly (readonly [Form, Form['fields']])[]) => {
     for (const [form, fields] of some) {
-      const status = await send(owner, form, fields);
+      const status = await send(form.by, form, fields);
       if (status >= 500) failed.push(`${form.route}: ${status}`);
     }
   };
@@ -359,7 +402,7 @@ describe('The link of a mail, for an account that', () => {
         ['password', 'red cherries in july'],
       ] as const;
       expect([kind, (await stranger.get(path)).status]).toEqual([kind, 404]);
-      expect([kind, await send(stranger, { route: '', path, fields: [] }, fields)]).toEqual([kind, 404]);
+      expect([kind, await send(stranger, { path }, fields)]).toEqual([kind, 404]);
     }
     expect((await admin(service).get(accountPath(id))).text).toBe(before);
   });

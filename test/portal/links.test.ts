@@ -1,6 +1,7 @@
 /** Every page is led to, and everything that a form can do stands on a page: nothing is there that nobody finds. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
+import { passSecondStep } from '../support/browser/guarded-person.ts';
 import { createPerson } from '../support/browser/patient.ts';
 import { type ActiveAccount, accountPath, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -23,9 +24,15 @@ const entrances: readonly string[] = [
   'GET /',
   'GET /accounts/:account/init/:secret',
   'GET /accounts/:account/reset_password/:secret',
+  'GET /invitations/:secret',
+  'GET /accounts/:account/init/:secret/invitations/:invitation',
   'GET /oauth/authorize',
   'GET /smart/authorize',
   'GET /view',
+  // Who must have a second step, and has none, is led there from everywhere.
+  'GET /account/set-up',
+  // A form leads there.
+  'GET /account/code-app/scan',
   // What browsers ask for to install the portal, and scripts about what is kept there.
   'GET /manifest.webmanifest',
   'GET /service-worker.js',
@@ -54,15 +61,16 @@ interface Link {
   readonly path: string;
 }
 
-/** What a page leads to: links, forms, frames and pictures of the portal itself. */
+/** What a page leads to: links, forms, frames and pictures of the portal itself, and what a script asks for a passkey. */
 function linksOf(html: string, path: string): readonly Link[] {
   const base = `http://portal.example${path}`;
-  return [...html.matchAll(/<(?:a|form|iframe|img)\b[^>]*>/g)].flatMap(([tag]) => {
-    const [, address] = /\b(?:href|action|src)="([^"]*)"/.exec(tag) ?? [];
+  return [...html.matchAll(/<(?:a|form|iframe|img|button)\b[^>]*>/g)].flatMap(([tag]) => {
+    const [, address] = /\b(?:href|action|src|data-options)="([^"]*)"/.exec(tag) ?? [];
     if (address === undefined) return [];
     const url = new URL(address.replaceAll('&amp;', '&'), base);
     if (url.origin !== 'http://portal.example') return [];
-    const method = tag.startsWith('<form') && tag.includes('method="post"') ? 'POST' : 'GET';
+    const isPost = tag.startsWith('<button') || (tag.startsWith('<form') && tag.includes('method="post"'));
+    const method = isPost ? 'POST' : 'GET';
     return [{ method, path: url.pathname + url.search }];
   });
 }
@@ -107,14 +115,27 @@ beforeAll(async () => {
   const place = `/carenets/${filled.circle}/apps/${service.apps.user.id}`;
   succeeded(await filled.patient.session.put(place), 'carenet_apps_create');
   const [stranger, patient] = await Promise.all([visit(service, undefined), visit(service, filled.patient)]);
+  const [halfWay, guarded] = await Promise.all([1, 2].map(() => visit(service, filled.guarded)));
+  await passSecondStep(guarded!, filled.guarded.recoveryCodes[0]!);
+  const begin = { present: filled.patient.password, form_token: await patient.formToken() };
+  expect((await patient.post('/account/code-app', new URLSearchParams(begin))).status).toBe(303);
   routes = stranger.routes
     .filter(({ method, path }) => ['GET', 'POST'].includes(method) && !path.startsWith('/assets/'))
     .map(({ method, path }) => ({ name: `${method} ${path}`, pattern: patternOf(path) }));
   found = new Set([
-    ...(await crawl(stranger, ['/', ...Object.values(filled.links)])),
+    ...(await crawl(stranger, [
+      '/',
+      ...Object.values(filled.links),
+      filled.invitations.init,
+      filled.invitations.received,
+    ])),
     ...(await crawl(await visit(service, await personToBeErased()), ['/account'])),
+    ...(await crawl(halfWay!, ['/sign-in/second-step'])),
+    ...(await crawl(guarded!, ['/account'])),
     ...(await crawl(patient, [
       '/',
+      '/account/code-app/scan',
+      filled.invitations.received,
       `/oauth/authorize?oauth_token=${filled.requestToken}`,
       `/smart/authorize?request=${filled.smartRequests.few}`,
     ])),

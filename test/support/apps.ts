@@ -25,17 +25,18 @@ export interface AppFiles {
 }
 
 const defaults = {
-  admin: files('admin', { name: 'Admin', id: 'admin@apps.example.org', ui_app: false }),
-  ui: files('ui', { name: 'Portal', id: 'portal@apps.example.org', ui_app: true }),
+  admin: files('admin', { name: 'Admin', id: 'admin@apps.example.org', takes_replies: true, ui_app: false }),
+  ui: files('ui', { name: 'Portal', id: 'portal@apps.example.org', takes_replies: true, ui_app: true }),
   /** Not autonomous. */
   user: files('user', {
     name: 'Problems',
     id: 'problems@apps.example.org',
+    takes_replies: true,
     mode: 'ui',
     index: 'https://problems.example.org/start?record_id={record_id}',
     oauth_callback_url: 'https://problems.example.org/after',
   }),
-  /** Autonomous. */
+  /** Autonomous. Takes no replies. */
   background: files('user', {
     name: 'Lab import',
     id: 'lab-import@apps.example.org',

@@ -15,6 +15,7 @@ import {
   type SmartTokenItem,
 } from '../../shared/store/items/index.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { absent } from '../../shared/store/writes.ts';
 import { FhirClient } from './fhir-client.ts';
 import type { TestApp, TestService } from './service.ts';
 
@@ -76,7 +77,7 @@ export async function giveAccess(service: TestService, wanted: AccessWanted): Pr
   const link = { recordId, grantId, appGrant: app.grant };
   await store.put(keys.smartAppGrant(app.id, recordId, grantId), link);
   const subject = { accountId: account.id, appGrant: app.grant, sub: randomBytes(16).toString('hex') };
-  await store.put(keys.smartSubject(account.id, app.id, app.grant), subject);
+  await store.put(keys.smartSubject(account.id, app.id, app.grant), subject, { PK: absent });
   const token = await giveToken(service, {
     appId: app.id,
     appGrant: app.grant,

@@ -44,6 +44,16 @@ describe('ApiError', () => {
   });
 });
 
+/** Told to people about what they hold themselves: why not a session of theirs, a ticket, a challenge, a passkey or a request of an app. */
+const toThemselves: ReadonlySet<string> = new Set([
+  'smart_request_elsewhere',
+  'second_factor_required',
+  'sign_in_again',
+  'ticket_invalid',
+  'challenge_invalid',
+  'passkey_refused',
+]);
+
 describe('the catalogue of errors', () => {
   it.each([
     [403, 'permission_denied'],
@@ -59,8 +69,7 @@ describe('the catalogue of errors', () => {
         ...errorSubjects['Apps that register themselves'],
       });
       const found = entries.filter(([name, error]) => error.status === status && !ofSmart.includes(name));
-      // Only who opened the app is told that it was for another record.
-      const told = found.map(([name]) => name).filter((name) => name !== 'smart_request_elsewhere');
+      const told = found.map(([name]) => name).filter((name) => !toThemselves.has(name));
       expect(told).toEqual([code]);
     },
   );

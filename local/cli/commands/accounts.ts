@@ -21,6 +21,7 @@ import { print } from '../output.ts';
 import { readSecretInput } from '../secret-input.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 import { addEraseAccountCommand } from './erase-account.ts';
+import { addRemoveSecondFactorCommand } from './remove-second-factor.ts';
 
 interface CreateOptions extends TargetOptions {
   readonly name: string;
@@ -58,6 +59,7 @@ export function addAccountsCommands(program: Command): void {
     'accounts create ana@example.org --name "Ana Reis" --outputs outputs.json',
   );
   addAccountsListCommand(accounts);
+  addRemoveSecondFactorCommand(accounts);
   addEraseAccountCommand(accounts);
 }
 

@@ -99,9 +99,19 @@ async function resealCommand(options: TargetOptions): Promise<void> {
       throw new Error(`The master key ${ring.current} is used from ${settledAt(ring)} on. Try again then.`);
     const keyring = await target.keyring();
     const resealed = await withNamedKeys(target, now, (named) => reseal(named, target.store, keyring));
-    const { appSecrets, accountSecrets, addressKeys, idTokenKeys, pushKeys, pushBrowsers, damaged } =
-      resealed;
+    const {
+      appSecrets,
+      accountSecrets,
+      secondFactors,
+      addressKeys,
+      idTokenKeys,
+      pushKeys,
+      pushBrowsers,
+      damaged,
+    } = resealed;
     for (const owner of damaged) progress(`A secret of ${owner} cannot be opened; it stays unchanged.`);
+    if (secondFactors > 0)
+      print(`${count(secondFactors)} secrets of apps for codes are now sealed with ${keyring.current}.`);
     if (addressKeys > 0) print(`The key of erased addresses is now sealed with ${keyring.current}.`);
     if (idTokenKeys > 0)
       print(`${count(idTokenKeys)} keys of id tokens are now sealed with ${keyring.current}.`);

@@ -52,6 +52,7 @@ export async function appSources(appId: string, store: Store): Promise<readonly 
     { keys: [keys.app(appId), keys.consumer(app.consumerKey)] },
     { range: { partition: keys.appLinks(appId) } },
     { range: { partition: keys.storage(appId, app.grant) } },
+    { range: keys.appInbox(app.grant) },
   ];
 }
 

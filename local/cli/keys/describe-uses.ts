@@ -35,6 +35,12 @@ const words: Readonly<Record<keyof Uses, Words>> = {
     fate: 'Lost',
     remedy: 'mailed links do not work, and calls that need the secret fail, until the account is reset.',
   },
+  secondFactors: {
+    one: 'app for codes',
+    many: 'apps for codes',
+    fate: 'Lost',
+    remedy: 'people have to sign in with a recovery code, and set up their app again.',
+  },
   addressKeys: {
     one: 'key of erased addresses',
     many: 'keys of erased addresses',

@@ -12,6 +12,8 @@ export type NamedKey =
   | { readonly kind: 'token'; readonly keyId: string; readonly expires: boolean }
   | { readonly kind: 'app secret'; readonly keyId: string; readonly consumerKey: string }
   | { readonly kind: 'account secret'; readonly keyId: string; readonly accountId: string }
+  /** The secret of an app for codes. */
+  | { readonly kind: 'second factor'; readonly keyId: string; readonly locator: string }
   /** The key of the hashes of erased accounts' addresses. */
   | { readonly kind: 'address key'; readonly keyId: string }
   /** A key that signs id tokens. */
@@ -31,6 +33,7 @@ interface FoundItem {
   readonly secret?: string;
   readonly primarySecret?: string;
   readonly secondarySecret?: string;
+  readonly totpSecret?: string;
   readonly sealedKey?: string;
   readonly kid?: string;
   readonly subscriptions?: readonly { readonly sealed: string }[];
@@ -41,10 +44,21 @@ type FoundLink = Parameters<typeof stateOf>[0] & Pick<LinkItem, 'keyId'>;
 
 /** The prefixes of these items' keys. */
 const [tokens, consumers, accounts] = [keys.token(''), keys.consumer(''), keys.accountAt('')] as const;
+const factors = keys.factorsAt('');
 const links = keys.link('');
 const pushes = keys.pushesAt('');
 const ofSecrets = [
-  ...['id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret', 'sealedKey', 'kid', 'subscriptions'],
+  ...[
+    'id',
+    'expiresAt',
+    'secret',
+    'primarySecret',
+    'secondarySecret',
+    'totpSecret',
+    'sealedKey',
+    'kid',
+    'subscriptions',
+  ],
 ];
 const ofLinks = ['keyId', 'endedAt', 'maxTries', 'tries', 'maxViews', 'views', 'filesRemoved'];
 const attributes = [...ofSecrets, ...ofLinks];
@@ -61,7 +75,7 @@ export async function* namedKeys(
       TableName: tableName,
       ConsistentRead: true,
       FilterExpression:
-        'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account) ' +
+        'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK IN (:account, :factors)) ' +
         'OR (PK = :addressPartition AND SK = :addressKey) OR PK = :signingKeys OR PK = :pushKey OR begins_with(PK, :pushes) ' +
         'OR (begins_with(PK, :links) AND attribute_exists(passcode))',
       ExpressionAttributeValues: toAttributes({
@@ -69,6 +83,7 @@ export async function* namedKeys(
         ':consumers': consumers.PK,
         ':accounts': accounts.PK,
         ':account': accounts.SK,
+        ':factors': factors.SK,
         ':addressPartition': keys.addressKey.PK,
         ':addressKey': keys.addressKey.SK,
         ':signingKeys': keys.smartSigningKeys.partition,
@@ -86,7 +101,7 @@ export async function* namedKeys(
 }
 
 function* namedIn(item: FoundItem, now: Date): Generator<NamedKey> {
-  const { PK, id = '', expiresAt, secret, primarySecret, secondarySecret, sealedKey } = item;
+  const { PK, SK, id = '', expiresAt, secret, primarySecret, secondarySecret, sealedKey } = item;
   if (PK.startsWith(tokens.PK)) {
     const keyId = PK.slice(tokens.PK.length).slice(1, 3);
     if (!isExpired({ expiresAt }, now.getTime() / 1000))
@@ -110,6 +125,14 @@ function* namedIn(item: FoundItem, now: Date): Generator<NamedKey> {
       keyId: secret.slice(0, 2),
       consumerKey: PK.slice(consumers.PK.length),
     };
+  } else if (SK === factors.SK) {
+    const { totpSecret } = item;
+    if (totpSecret !== undefined)
+      yield {
+        kind: 'second factor',
+        keyId: totpSecret.slice(0, 2),
+        locator: PK.slice(accounts.PK.length),
+      };
   } else {
     for (const sealed of [primarySecret, secondarySecret])
       if (sealed !== undefined) yield { kind: 'account secret', keyId: sealed.slice(0, 2), accountId: id };
@@ -121,6 +144,7 @@ export interface Uses {
   lastingTokens: number;
   appSecrets: number;
   accountSecrets: number;
+  secondFactors: number;
   addressKeys: number;
   idTokenKeys: number;
   pushKeys: number;
@@ -133,6 +157,7 @@ const unused: Uses = {
   lastingTokens: 0,
   appSecrets: 0,
   accountSecrets: 0,
+  secondFactors: 0,
   addressKeys: 0,
   idTokenKeys: 0,
   pushKeys: 0,
@@ -148,6 +173,7 @@ export async function countUses(named: AsyncIterable<NamedKey>): Promise<Readonl
     uses.set(use.keyId, counted);
     if (use.kind === 'app secret') counted.appSecrets += 1;
     else if (use.kind === 'account secret') counted.accountSecrets += 1;
+    else if (use.kind === 'second factor') counted.secondFactors += 1;
     else if (use.kind === 'address key') counted.addressKeys += 1;
     else if (use.kind === 'id token key') counted.idTokenKeys += 1;
     else if (use.kind === 'push key') counted.pushKeys += 1;

@@ -1,6 +1,7 @@
 /** Seals secrets with the current master key instead of an older one. The secrets themselves do not change. */
 import { sealContext } from '../../../shared/domain/accounts/erased-addresses.ts';
 import { accountUpdate } from '../../../shared/domain/accounts/update-account.ts';
+import { totpContext } from '../../../shared/domain/factors/proof.ts';
 import { sealedForBrowsersOf } from '../../../shared/domain/push/browser.ts';
 import { pushKeyContext } from '../../../shared/domain/push/service-keys.ts';
 import { sealedFor } from '../../../shared/domain/smart/signing-keys.ts';
@@ -13,6 +14,7 @@ import type { NamedKey } from './key-usage.ts';
 export interface Resealed {
   appSecrets: number;
   accountSecrets: number;
+  secondFactors: number;
   addressKeys: number;
   idTokenKeys: number;
   pushKeys: number;
@@ -33,6 +35,7 @@ export async function reseal(
   const result: Resealed = {
     appSecrets: 0,
     accountSecrets: 0,
+    secondFactors: 0,
     addressKeys: 0,
     idTokenKeys: 0,
     pushKeys: 0,
@@ -44,6 +47,8 @@ export async function reseal(
     try {
       if (use.kind === 'app secret')
         result.appSecrets += await resealConsumer(use.consumerKey, store, keyring);
+      else if (use.kind === 'second factor')
+        result.secondFactors += await resealSecondFactor(use.locator, store, keyring);
       else if (use.kind === 'address key') result.addressKeys += await resealAddressKey(store, keyring);
       else if (use.kind === 'id token key')
         result.idTokenKeys += await resealSigningKey(use.kid, store, keyring);
@@ -64,6 +69,7 @@ class CannotOpen extends Error {}
 
 function ownerOf(use: Exclude<NamedKey, { kind: 'token' | 'link passcode' }>): string {
   if (use.kind === 'address key') return 'erased addresses';
+  if (use.kind === 'second factor') return `the app for codes of the account ${use.locator}`;
   if (use.kind === 'id token key') return `id tokens (${use.kid})`;
   if (use.kind === 'push key') return 'Web Push';
   if (use.kind === 'push browser') return `devices of ${use.locator}`;
@@ -155,6 +161,21 @@ function resealAccount(accountId: string, store: Store, keyring: Keyring): Promi
     const set = { ...(primarySecret && { primarySecret }), ...(secondarySecret && { secondarySecret }) };
     await store.transact([accountUpdate(account, { set })]);
     return Object.keys(set).length;
+  });
+}
+
+/** The secret of an app for codes. It is sealed for the account. */
+function resealSecondFactor(locator: string, store: Store, keyring: Keyring): Promise<number> {
+  const key = keys.factorsAt(locator);
+  return retryWhenStale(async () => {
+    const [account, factors] = await store.get([keys.accountAt(locator), key]);
+    if (!account || !factors) return 0;
+    const totpSecret = await sealedAnew(factors.totpSecret, totpContext(account.id), keyring);
+    if (!totpSecret) return 0;
+    const change = { set: { totpSecret }, add: { revision: 1 } };
+    const when = { revision: factors.revision };
+    await store.transact([update(key, change, { when, refused: 'retry' })]);
+    return 1;
   });
 }
 

@@ -4,7 +4,7 @@
  *     node local/examples/smart-node/readings.mjs
  *
  * SERVICE says where the service is. The manifest beside this file says who the app is. It stores no token: each run asks to be let
- * in again.
+ * in again, and gives back at its end what it was given.
  */
 import { EventEmitter, once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -17,14 +17,17 @@ const manifest = JSON.parse(readFileSync(new URL('manifest.json', import.meta.ur
 const [callback] = manifest.smart.redirect_uris;
 const category = 'http://terminology.hl7.org/CodeSystem/observation-category|vital-signs';
 
-/** Asks the person, and returns what the service says then: the token, and for which patient it is. */
-async function letIn() {
-  // Reads /fhir/.well-known/openid-configuration: where to send people, and where to get tokens.
-  const config = await oauth
+/** Reads /fhir/.well-known/openid-configuration: where to send people, and where to get tokens. */
+function discover() {
+  return oauth
     .discovery(new URL(fhir), manifest.id, undefined, oauth.None(), {
       execute: fhir.startsWith('http:') ? [oauth.allowInsecureRequests] : [],
     })
     .catch(() => endWith(`${SERVICE} does not answer. Start the service, or set SERVICE to its address.`));
+}
+
+/** Asks the person, and returns what the service says then: the token, and for which patient it is. */
+async function letIn(config) {
   const [pkceCodeVerifier, expectedState] = [oauth.randomPKCECodeVerifier(), oauth.randomState()];
   const page = oauth.buildAuthorizationUrl(config, {
     redirect_uri: callback,
@@ -94,23 +97,29 @@ function lineOf({ effectiveDateTime, component = [] }) {
   return `${effectiveDateTime.slice(0, 10)}  ${systolic} / ${diastolic} mmHg`;
 }
 
-const { access_token: token, patient, scope } = await letIn();
-// The person may have unticked something. That is no error: the program does without.
-if (scope.includes('patient/Patient.')) {
-  const { name = [] } = await get(token, `${fhir}/Patient/${patient}`);
-  console.log(`\n${plain([...(name[0]?.given ?? []), name[0]?.family].join(' '))}`);
-}
-if (!scope.includes('patient/Observation.')) endWith('You did not let it see vital signs.');
-const query = new URLSearchParams({ patient, category, code: 'http://loinc.org|85354-9', _sort: 'date' });
-let count = 0;
-for await (const observation of search(token, `Observation?${query}`)) {
-  const line = lineOf(observation);
-  if (line) {
-    console.log(line);
-    count += 1;
+/** Prints what the person lets the app see. */
+async function show({ access_token: token, patient, scope }) {
+  // The person may have unticked something. That is no error: the program does without.
+  if (scope.includes('patient/Patient.')) {
+    const { name = [] } = await get(token, `${fhir}/Patient/${patient}`);
+    console.log(`\n${plain([...(name[0]?.given ?? []), name[0]?.family].join(' '))}`);
   }
+  if (!scope.includes('patient/Observation.')) {
+    console.error('You did not let it see vital signs.');
+    process.exitCode = 1;
+    return;
+  }
+  const query = new URLSearchParams({ patient, category, code: 'http://loinc.org|85354-9', _sort: 'date' });
+  let count = 0;
+  for await (const observation of search(token, `Observation?${query}`)) {
+    const line = lineOf(observation);
+    if (line) {
+      console.log(line);
+      count += 1;
+    }
+  }
+  if (count === 0) console.log('There is no blood pressure that this app may see.');
 }
-if (count === 0) console.log('There is no blood pressure that this app may see.');
 
 /** Ends the program, with a sentence in the place of a stack. */
 function endWith(reason) {
@@ -121,4 +130,13 @@ function endWith(reason) {
 /** Others wrote these texts: what could control a terminal becomes a space. */
 function plain(text) {
   return text.replaceAll(/\p{C}/gu, ' ');
+}
+
+const config = await discover();
+const given = await letIn(config);
+try {
+  await show(given);
+} finally {
+  // Nobody needs it any more, and the person does not find the app among those that she has let in.
+  await oauth.tokenRevocation(config, given.access_token);
 }

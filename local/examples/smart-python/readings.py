@@ -4,7 +4,7 @@
     python3 local/examples/smart-python/readings.py
 
 SERVICE says where the service is. The manifest beside this file says who the app is. It stores no token: each run asks to be let in
-again.
+again, and gives back at its end what it was given.
 """
 
 import json
@@ -14,6 +14,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
+import requests
 from fhirclient.client import FHIRClient
 from fhirclient.models.observation import Observation
 from requests.exceptions import RequestException
@@ -94,8 +95,15 @@ def plain(text):
     return "".join(character if character.isprintable() else " " for character in text)
 
 
-def main():
-    smart = let_in()
+def give_back(smart):
+    """Nobody needs it any more, and the person does not find the app among those that she has let in."""
+    configuration = requests.get(f"{SERVICE}/fhir/.well-known/smart-configuration", timeout=30).json()
+    form = {"client_id": manifest["id"], "token": smart.server.auth.access_token}
+    requests.post(configuration["revocation_endpoint"], data=form, timeout=30)
+
+
+def show(smart):
+    """Prints what the person lets the app see."""
     # The person may have unticked something. That is no error: the program does without.
     granted = smart.launch_context.get("scope", "")
     if "patient/Patient." in granted:
@@ -112,6 +120,14 @@ def main():
     )
     lines = [line for line in map(line_of, found.perform_resources_iter(smart.server)) if line]
     print("\n".join(lines) or "There is no blood pressure that this app may see.")
+
+
+def main():
+    smart = let_in()
+    try:
+        show(smart)
+    finally:
+        give_back(smart)
 
 
 if __name__ == "__main__":

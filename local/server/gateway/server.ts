@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isHost } from '../../../shared/http/origin.ts';
+import { jsonBytes } from '../../../shared/reports/response-size.ts';
 import { type AccessLine, accessLine, type Call, type CallTarget, targetOf } from './access-log.ts';
 import { isOverLimit, readBody } from './body.ts';
 import { invocationOf, type PathForm } from './event.ts';
@@ -169,9 +170,9 @@ async function withTimeout<T>(running: Promise<T>, seconds: number): Promise<T |
   }
 }
 
-function isTooLarge(payload: { body?: string }): boolean {
-  if ((payload.body?.length ?? 0) < 1_000_000) return false;
-  return Buffer.byteLength(JSON.stringify(payload)) > payloadLimit;
+function isTooLarge({ body = '', ...rest }: { body?: string }): boolean {
+  if (body.length < 1_000_000) return false;
+  return Buffer.byteLength(JSON.stringify({ ...rest, body: '' })) + jsonBytes(body) > payloadLimit;
 }
 
 function listen(server: Server, port: number): Promise<void> {

@@ -39,7 +39,7 @@ export async function openPortal(
   { uiUrl, isUiUrlGiven, appsDir }: Pick<Settings, 'uiUrl' | 'isUiUrlGiven' | 'appsDir'>,
   { onCall, log }: Logs = {},
 ): Promise<OpenPortal | undefined> {
-  const { protocol, host, port } = new URL(uiUrl);
+  const { protocol, host, hostname, port } = new URL(uiUrl);
   if (protocol !== 'http:' || !isLoopbackHost(host)) return undefined;
   const credentials = await portalCredentials(appsDir);
   if (!credentials) return undefined;
@@ -63,7 +63,8 @@ export async function openPortal(
       return { gateway: await listen(0), moved: true };
     },
   );
-  const origin = moved ? gateway.origin : uiUrl;
+  // Under the same name, since passkeys belong to names and not to addresses of numbers.
+  const origin = moved ? gateway.origin.replace('127.0.0.1', hostname) : uiUrl;
   return {
     origin,
     moved,

@@ -51,6 +51,6 @@ export async function signIn(
   await page.goto('/sign-in');
   await page.getByLabel('User name or email address').fill(username);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/records');
 }

@@ -41,7 +41,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
   }
   const closing = new Run(jobs[0]!.seed, tally, { hasFaults: false });
   await workers.sweep(closing);
-  const { mails, news, openings, pings } = listener;
+  const { mails, news, openings, factors, pings } = listener;
   const deadPings = await stage.deadPings.empty();
   const deadMails = await stage.deadMails.empty();
   if (deadMails.length > 0) closing.violated(`${deadMails.length} mails went to the dead-letter queue`);
@@ -53,6 +53,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
     mails,
     news,
     openings,
+    factors,
     pings,
     pushes: push.service.received,
     deadPings,

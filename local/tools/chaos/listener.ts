@@ -10,6 +10,8 @@ export class Listener {
   news: string[] = [];
   /** The same of the mails that tell of links that were opened. */
   openings: string[] = [];
+  /** The same of the mails that tell of a second factor, and of a recovery code. */
+  factors: string[] = [];
   /** The statuses with which webhook calls were answered, by path. */
   readonly pings = new Map<string, number[]>();
   /** The statuses for the next webhook calls, by path; after those, 200. */
@@ -32,6 +34,7 @@ export class Listener {
     this.mails = [];
     this.news = [];
     this.openings = [];
+    this.factors = [];
     this.pings.clear();
     this.answers.clear();
   }
@@ -59,6 +62,7 @@ export class Listener {
     if (/new message/.test(text)) this.mails.push(address);
     if (/Something new/.test(text)) this.news.push(address);
     if (/Somebody opened a link/.test(text)) this.openings.push(address);
+    if (/takes a second step now|One of the recovery codes/.test(text)) this.factors.push(address);
     const result = `<SendEmailResult><MessageId>${this.mails.length}</MessageId></SendEmailResult>`;
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.end(

@@ -53,6 +53,16 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   PushSubscriptions: 'PushSubscriptions',
   PushSubscription: 'PushSubscription',
   AccountErasure: 'AccountErasure',
+  AccountFactors: 'AccountFactors',
+  TotpSecret: 'TotpSecret',
+  RecoveryCodes: 'RecoveryCodes',
+  PasskeyCreationOptions: 'PasskeyCreationOptions',
+  PasskeyAdded: 'PasskeyAdded',
+  PasskeyRequestOptions: 'PasskeyRequestOptions',
+  MadeInvitation: 'MadeInvitation',
+  Invitations: 'Invitations',
+  InvitationCheck: 'InvitationCheck',
+  InvitationAccepted: 'InvitationAccepted',
   RecordSharing: 'RecordSharing',
   DocumentFacts: 'DocumentFacts',
   ResultTests: 'ResultTests',
@@ -60,6 +70,12 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   DocumentOverview: 'DocumentOverview',
   Overview: 'Overview',
   Activity: 'Activity',
+  MessageReceipt: 'MessageReceipt',
+  MessageRecipients: 'MessageRecipients',
+  SentMessages: 'SentMessages',
+  SentMessage: 'SentMessage',
+  AppMessages: 'AppMessages',
+  AppMessage: 'AppMessage',
   LinkManifest: 'LinkManifest',
   ReceivedLink: 'ReceivedLink',
   SmartConfiguration: 'SmartConfiguration',
@@ -120,7 +136,8 @@ function formAnswer(fields: readonly string[]): MethodAnswer {
     if (unreadable !== undefined) throw new Error(`No field of a form can be read from "${field}".`);
     (read.length > 1 || field.includes(', when') ? occasional : names).push(...read);
   }
-  const types = [names, occasional].filter((some) => some.length > 0).map(union);
+  const always = names.length === 0 ? 'never' : union(names);
+  const types = occasional.length === 0 ? [always] : [always, union(occasional)];
   const list = names.map((name) => `'${name}'`).join(', ');
   const typeArguments = `<${types.join(', ')}>`;
   return { type: `FormValues${typeArguments}`, read: `form${typeArguments}([${list}])`, doc: undefined };

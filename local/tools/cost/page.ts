@@ -140,8 +140,8 @@ ${table(['A million events', 'Dollars', 'Per patient and month'], events)}
 
 ${table(['A document of', 'Write units', 'of resources', 'Bytes in the table', 'Dollars'], stored(figures))}
 
-*Of resources* is what \`/fhir\` serves a FHIR document from: rows of about 32 bytes a resource, and compressed bodies, which are two items for a document of one
-resource. Most of what a large FHIR document costs is an item for each resource that others may speak of, too.
+*Of resources* is what \`/fhir\` serves a FHIR document from: rows of about 32 bytes a resource, compressed bodies, and names of 24 bytes by which other documents refer to
+it, in 64 items at most. For a document of one resource these are three items. Most of what a large FHIR document costs is an item for each resource that others may speak of, too.
 
 ### Calls that cost more
 

@@ -4,11 +4,12 @@ import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Stores } from '../../server/codes/stores.ts';
 import { send } from '../example-calls/send.ts';
-import type { Acknowledged, Target } from './writers.ts';
+import type { Acknowledged } from './progress.ts';
+import type { Target } from './writers.ts';
 
 const atOnce = 4;
 
-/** Returns a sentence for each acknowledged write that is missing or changed. */
+/** Returns a sentence for each acknowledged write that is missing or changed, but for those of apps of SMART App Launch. */
 export async function missingWrites(
   writes: readonly Acknowledged[],
   target: Target,
@@ -28,6 +29,7 @@ export async function missingWrites(
         faults.push(`The browser ${write.browserId} is told no more.`);
       return;
     }
+    if (!('documentId' in write)) return;
     const { documentId } = write;
     if (write.kind === 'status') {
       const changes = await store.query(keys.statusChanges(recordId, documentId));

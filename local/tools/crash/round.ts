@@ -9,8 +9,10 @@ import { switchPushOn } from '../round-trips/push-key.ts';
 import { sampleService } from '../sample-service.ts';
 import { StartedService } from '../started-service.ts';
 import { missingWrites } from './acknowledged.ts';
+import { type Acknowledged, Progress } from './progress.ts';
+import { missingAccess } from './smart-checks.ts';
 import { halves } from './whole-record.ts';
-import { type Acknowledged, Progress, type Target, Writer } from './writers.ts';
+import { type Target, Writer } from './writers.ts';
 
 export interface RoundOptions {
   readonly dataDir: string;
@@ -42,6 +44,7 @@ export async function playRound(
   const { recordId, appId, credentials, owner, ownerId } = await prepare(first, seed);
   const pushKey = await inEnvironmentOf(dataDir, switchPushOn);
   const targetAt = ({ origin }: StartedService): Target => ({
+    origin,
     recordId,
     appId,
     client: new DemoClient(origin, credentials),
@@ -64,7 +67,7 @@ export async function playRound(
 
   const service = await startOn(dataDir);
   const { acknowledged, cut } = progress;
-  const faults = await look(dataDir, targetAt(service), acknowledged).catch(async (error) => {
+  const faults = await look(dataDir, targetAt(service), progress).catch(async (error) => {
     await service.kill();
     throw error;
   });
@@ -96,12 +99,13 @@ async function prepare({ origin }: StartedService, seed: number) {
 async function look(
   dataDir: string,
   target: Target,
-  acknowledged: readonly Acknowledged[],
+  { acknowledged, identifiers }: Progress,
 ): Promise<readonly string[]> {
   const month = new Date().toISOString().slice(0, 7);
   const faults = await inEnvironmentOf(dataDir, (env) =>
     withStores(env, async (stores) => [
       ...(await missingWrites(acknowledged, target, stores)),
+      ...(await missingAccess({ acknowledged, identifiers }, target)),
       ...(await halves(target.recordId, [month], stores)),
     ]),
   );

@@ -60,6 +60,8 @@ export async function halves(recordId: string, months: readonly string[], stores
       complain(`An external id leads to ${documentId}, which is gone.`);
   }
   checkAudit(versions, audits.flat(), complain);
+  checkAuditOfResources(versions, audits.flat(), complain);
+  await checkGrants(recordId, audits.flat(), stores, complain);
   await checkLinks(recordId, audits.flat(), stores, complain);
   return faults;
 }
@@ -96,7 +98,8 @@ async function checkLists(
     keys.listing(recordId, status, latestCreatedAt, latestId),
     keys.typeListing(recordId, status, latestType, latestCreatedAt, latestId),
   ]);
-  if (!listing || !byType) complain(`${id} is not in the lists.`);
+  // Documents that are no text have no type.
+  if (!listing || (latestType !== '' && !byType)) complain(`${id} is not in the lists.`);
 }
 
 async function checkFacts(
@@ -176,4 +179,41 @@ function checkAudit(
     const [is, said] = [stored.get(id)?.length ?? 0, told.get(id)?.length ?? 0];
     if (is !== said) complain(`${id} has ${is} versions, and ${said} audit entries tell of one.`);
   }
+}
+
+/** The type of what the writers store through the FHIR base alone. */
+const resourceType = 'http://hl7.org/fhir/Observation';
+
+/** Each resource that came through the FHIR base has the entry of its call. One that was there already is answered with 200. */
+function checkAuditOfResources(
+  versions: readonly VersionItem[],
+  entries: readonly Stored<AuditItem>[],
+  complain: Complain,
+): void {
+  const stored = versions.filter(({ type }) => type === resourceType).length;
+  const told = entries.filter(
+    ({ operation, status }) =>
+      (operation === 'fhir_create' && status === 201) || (operation === 'fhir_update' && status === 200),
+  ).length;
+  if (stored !== told)
+    complain(`There are ${stored} versions of resources, and ${told} audit entries tell of one.`);
+}
+
+/** Each access of an app through SMART App Launch has the link by which the clean-up of a removed app finds it, and each link its access. */
+async function checkGrants(
+  recordId: string,
+  entries: readonly Stored<AuditItem>[],
+  { store }: Stores,
+  complain: Complain,
+): Promise<void> {
+  const grants = await store.query(keys.smartGrants(recordId));
+  const apps = new Set([...grants.map(({ appId }) => appId), ...entries.map(({ proxy }) => proxy)]);
+  const linked = new Set<unknown>();
+  for (const appId of apps)
+    for (const link of await store.query({ partition: keys.appLinks(appId) }))
+      if (link.recordId === recordId && 'grantId' in link) linked.add(link.grantId);
+  const given = new Set<unknown>(grants.map(({ id }) => id));
+  for (const id of given)
+    if (!linked.has(id)) complain(`Nothing leads to the access ${id} when its app is removed.`);
+  for (const id of linked) if (!given.has(id)) complain(`A link leads to the access ${id}, which is gone.`);
 }

@@ -10,8 +10,11 @@ import { startLinkSender } from '../example-calls/link-sender.ts';
 import { send } from '../example-calls/send.ts';
 import type { Chance } from '../random.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
+import type { Progress } from './progress.ts';
+import { SmartWriter } from './smart-writer.ts';
 
 export interface Target {
+  readonly origin: string;
   readonly recordId: string;
   readonly appId: string;
   readonly client: DemoClient;
@@ -22,38 +25,6 @@ export interface Target {
   readonly pushKey: string;
 }
 
-/** A write to which the service has responded with 200. */
-export type Acknowledged =
-  | {
-      readonly kind: 'version';
-      readonly documentId: string;
-      readonly body: string;
-      readonly externalId: string | undefined;
-    }
-  | { readonly kind: 'status'; readonly documentId: string; readonly status: string }
-  /** `key` is what the address of the link ends with. */
-  | { readonly kind: 'link'; readonly linkId: string; readonly key: string }
-  /** In which the owner is told. */
-  | { readonly kind: 'browser'; readonly browserId: string };
-
-/** What the writers of a round have done so far. */
-export class Progress {
-  readonly acknowledged: Acknowledged[] = [];
-  /** Calls that ended without a response. */
-  cut = 0;
-  readonly #awaited: { readonly count: number; readonly resolve: () => void }[] = [];
-
-  /** Resolves when so many writes were acknowledged. */
-  reached(count: number): Promise<void> {
-    return new Promise((resolve) => this.#awaited.push({ count, resolve }));
-  }
-
-  note(acknowledged: Acknowledged): void {
-    this.acknowledged.push(acknowledged);
-    for (const { count, resolve } of this.#awaited) if (this.acknowledged.length >= count) resolve();
-  }
-}
-
 /** One client. Its documents are its own; the record, its lists and counters it shares with the others. */
 export class Writer {
   readonly #target: Target;
@@ -61,11 +32,14 @@ export class Writer {
   readonly #progress: Progress;
   /** Latest versions of the documents that the client has created. */
   readonly #mine: string[] = [];
+  readonly #smart: SmartWriter;
 
   constructor(target: Target, chance: Chance, progress: Progress) {
     this.#target = target;
     this.#chance = chance;
     this.#progress = progress;
+    const { origin, owner: session, recordId } = target;
+    this.#smart = new SmartWriter(origin, { session, recordId }, chance, progress);
   }
 
   /** Makes so many writes, fewer when the service is killed. Throws when the service refuses one. */
@@ -74,7 +48,19 @@ export class Writer {
       const kinds =
         this.#mine.length === 0
           ? ['create']
-          : ['create', 'external', 'replace', 'replace', 'status', 'link', 'upload', 'received', 'browser'];
+          : [
+              'create',
+              'external',
+              'replace',
+              'replace',
+              'status',
+              'link',
+              'upload',
+              'received',
+              'smart',
+              'smart',
+              'browser',
+            ];
       if (!(await this.#writeOne(this.#chance.oneOf(kinds)))) return;
     }
   }
@@ -93,6 +79,7 @@ export class Writer {
         this.#mine.length,
       );
     }
+    if (kind === 'smart') return this.#smart.write();
     if (kind === 'link') return this.#share();
     if (kind === 'browser') return this.#addBrowser(this.#chance.below(mostBrowsers));
     if (kind === 'upload') return this.#upload(`%PDF-1.7 ${randomUUID()}`);

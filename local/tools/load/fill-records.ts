@@ -48,7 +48,7 @@ function recordWrites(number: number): Write[] {
   return [
     create(keys.record(id), record, 'retry'),
     put(keys.recordSearch(id), { id, label, createdAt }),
-    ...createDocument(id, version),
+    ...createDocument(id, version, undefined, undefined),
     ...carenets.flatMap((name) => createCarenet(id, name, at)),
   ];
 }

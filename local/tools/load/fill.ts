@@ -29,7 +29,7 @@ export async function fillRecord(
     marshallOptions: { removeUndefinedValues: true },
   });
   const versions = Array.from({ length: count }, (_, index) => versionAt(first + index, typeOf(index)));
-  const writes = versions.flatMap((version) => createDocument(recordId, version));
+  const writes = versions.flatMap((version) => createDocument(recordId, version, undefined, undefined));
   const items = writes.flatMap((write) => (write.kind === 'put' ? [{ ...write.item, ...write.key }] : []));
   await forEachConcurrent(batches(items, batchSize), batchesAtOnce, (batch) =>
     putAll(documents, tableName, batch),

@@ -9,19 +9,36 @@ export interface Bearer {
   readonly bearer: string;
 }
 
-interface Owner {
-  readonly session: DemoClient;
+/** What an app has been given. */
+export interface SmartTokens {
+  readonly access: string;
+  /** With the scope `offline_access`. */
+  readonly refresh: string | undefined;
+}
+
+export interface Owner {
+  readonly session: Pick<DemoClient, 'send'>;
   readonly recordId: string;
 }
 
+/** The sample app "Problem List". */
+function sampleApp(): { readonly id: string; readonly redirect: string } {
+  const { id, smart } = JSON.parse(readFileSync(join(appsDir, 'user/problems/manifest.json'), 'utf8'));
+  return { id, redirect: smart.redirect_uris[0] };
+}
+
 /** An access token of the sample app "Problem List" for the record, which lasts an hour. */
-export async function bearerFor(
+export async function bearerFor(origin: string, owner: Owner, scope = 'patient/*.cruds'): Promise<Bearer> {
+  return { bearer: (await letSmartAppIn(origin, owner, scope)).access };
+}
+
+/** The same with all that the app is given. Throws when the service refuses any of the calls. */
+export async function letSmartAppIn(
   origin: string,
   { session, recordId }: Owner,
-  scope = 'patient/*.cruds',
-): Promise<Bearer> {
-  const { id, smart } = JSON.parse(readFileSync(join(appsDir, 'user/problems/manifest.json'), 'utf8'));
-  const [redirect] = smart.redirect_uris;
+  scope: string,
+): Promise<SmartTokens> {
+  const { id, redirect } = sampleApp();
   const verifier = randomBytes(32).toString('base64url');
   const asking = new URLSearchParams({
     response_type: 'code',
@@ -39,19 +56,34 @@ export async function bearerFor(
   const { scope: offered } = jsonOf(await session.send('GET', path));
   const form = { record_id: recordId, scope: offered };
   const { location } = jsonOf(await session.send('POST', `${path}/approve`, { form }));
-  const token = await fetch(`${origin}/smart/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
+  return tokensFrom(
+    await askForTokens(origin, {
       grant_type: 'authorization_code',
-      client_id: id,
       redirect_uri: redirect,
       code: new URL(location).searchParams.get('code')!,
       code_verifier: verifier,
     }),
-  });
-  const answer = (await token.json()) as { readonly access_token?: string };
-  if (answer.access_token === undefined) throw new Error(`No token: ${JSON.stringify(answer)}`);
-  return { bearer: answer.access_token };
+  );
+}
+
+/** What the token endpoint answers to the sample app. */
+export function askForTokens(origin: string, form: Readonly<Record<string, string>>): Promise<Response> {
+  const body = new URLSearchParams({ client_id: sampleApp().id, ...form });
+  return fetch(`${origin}/smart/token`, { method: 'POST', body });
+}
+
+/** The tokens in an answer. Throws when there are none. */
+export async function tokensFrom(answer: Response): Promise<SmartTokens> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`No token: ${answer.status} ${text}`);
+  const { access_token: access, refresh_token: refresh } = JSON.parse(text);
+  return { access, refresh };
+}
+
+/** Gives a token back. */
+export function revoke(origin: string, token: string): Promise<Response> {
+  const body = new URLSearchParams({ client_id: sampleApp().id, token });
+  return fetch(`${origin}/smart/revoke`, { method: 'POST', body });
 }
 
 function jsonOf({ status, text }: Answer) {

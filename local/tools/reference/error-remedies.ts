@@ -104,6 +104,23 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   username_taken: 'Use another username.',
   confirmation_code_wrong: 'Ask the person for the code again. Wrong ones slow down and close nothing.',
   too_many_attempts: 'Wait for the seconds in the `Retry-After` header. Tell the person when to try again.',
+  second_factor_required:
+    'Lead the person to setting up a second factor. The session can do everything once there is one.',
+  second_factor_wrong:
+    'Ask the person for the code again: a code of an app works once, so the next one may be needed. Wrong ones slow down and close nothing.',
+  second_factor_missing: 'Set up a second factor first.',
+  second_factor_demanded: 'Set up another second factor first.',
+  totp_missing: 'Begin to set up an app for codes, and confirm it within ten minutes.',
+  passkeys_unavailable:
+    'Open the UI app by a name: browsers offer no passkeys for an IP address. On your own machine, start the service with a `UI_URL` such as `http://localhost:8080`.',
+  passkeys_too_many: 'Let the person remove a passkey that she no longer uses.',
+  passkey_invalid:
+    'Ask for new options and let the browser make another passkey. It must come from a page at `UI_URL`, and its authenticator must verify the person.',
+  passkey_known: 'The person has this passkey already, in this account or another one.',
+  passkey_refused: 'Offer another way to sign in. The service does not say why it refuses a passkey.',
+  challenge_invalid: 'Ask for a new challenge: each is good once, for five minutes.',
+  sign_in_again: 'Let the person sign in again, and repeat the call within ten minutes.',
+  ticket_invalid: 'Start to sign in again, with the password.',
   password_too_short: 'Use a longer password, such as several words.',
   password_common: 'Use another password, such as several words that nobody would expect together.',
   password_like_name: 'Use a password without the names of the account.',
@@ -119,11 +136,30 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   app_is_autonomous: 'Share the record with the app instead.',
   app_speaks_smart:
     'Open the app at its own address, or in the portal. Calls of Indivo do not let it in: see [the smart part](contract/apps.md#the-smart-part).',
+  invitation_unknown:
+    'Ask who sent it for a new one. Each mail about the same invitation has a link of its own, and the newest counts.',
+  invitation_taken:
+    'Wait for the answer of who sent it, or sign in with the account of the address that was invited.',
+  invitation_changed: 'Read the list of invitations, and decide again.',
+  invitation_accepted:
+    'Remove the full share or the membership. The owner of a record that was handed over decides alone.',
+  invitation_to_oneself: 'Send the address of somebody else, or sign in with another account.',
   app_has_no_callback: 'Ask the operator to register a callback URL for the app.',
   message_key_taken: 'Use another id for a new message. The one with this id has already been sent.',
   attachment_number_unknown: 'Send a number in this range.',
   attachment_exists: 'Continue with the missing attachments.',
   attachment_accepted: 'Nothing. The attachment is already a document of the record.',
+  recipient_unknown:
+    'Choose from the list of recipients of the record. The text does not say which id was wrong, or why.',
+  recipients_none: 'Nothing. There is nobody to write to.',
+  recipient_gone: 'Nothing. Nobody can be answered any more.',
+  replies_refused: 'Do not offer an answer: `takes_replies` of the message says whether there can be one.',
+  messages_too_many: 'Send the message again after the seconds in the `Retry-After` header.',
+  message_delivered: 'Nothing. What was delivered cannot be taken back.',
+  message_document_inactive: 'Choose another document, or make this one active.',
+  message_document_private: 'Choose another document, or people who control the record.',
+  attachments_too_many: 'Send several messages.',
+  message_too_large: 'Send less, or several messages.',
   push_unavailable: 'Nothing. The service tells of changes by mail.',
   push_subscriptions_too_many: 'Remove a browser in which the account need not be told any more.',
   push_key_replaced: 'Read the key again, end the subscription of the browser, and subscribe again.',

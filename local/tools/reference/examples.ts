@@ -82,6 +82,15 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   'new account': accountId,
   username: 'rosa',
   password: 'correct horse battery',
+  'begun code': '492817',
+  code: '038164',
+  'recovery code': '7K2M-QX9D-04HT-VB6R',
+  ticket: 'b1R8kPz0aQx7cYd9pJsGh4FtEa1mT3vX8nQ2kLw5ZrB',
+  passkey: 'q8Zb2vN4xT0sJ6yLcR1mWd9uHf3kPa7E',
+  'new credential':
+    '{"id":"OWRX…","rawId":"OWRX…","type":"public-key","response":{"clientDataJSON":"eyJ0…","attestationObject":"o2Nm…","transports":["internal"]},"clientExtensionResults":{}}',
+  assertion:
+    '{"id":"OWRX…","rawId":"OWRX…","type":"public-key","response":{"clientDataJSON":"eyJ0…","authenticatorData":"SZYN…","signature":"MEUC…","userHandle":"YmFk…"},"clientExtensionResults":{}}',
   'other session': '1cX0mTq8ZrB5vN2wLk9JdS',
   'push key': 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   'push subscription': '3kTMd91sQx7bWcAz0pLrYn',
@@ -92,6 +101,9 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   admin: 'onboarding@apps.example.net',
   app: appId,
   background: 'lab-import@apps.example.net',
+  'sent message': '019bd1d6-3000-7e33-8c4d-7e8f9a0b1c2d',
+  'unsent message': '019bd1d6-3100-7e44-9d5e-8f9a0b1c2d3e',
+  reply: '019bd1d6-4000-7f44-9d5e-8f9a0b1c2d3e',
   record: recordId,
   demographics: [
     '<Demographics xmlns="http://indivo.org/vocab/xml/documents#">',
@@ -114,6 +126,8 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
   message: message.id,
   'message key': 'results-7',
   'new message key': 'results-7',
+  invitation: 'q3uWgM4vAnZP1cX0mTq8ZrB5vN2wLk9J',
+  'invitation secret': 'Xk9PqT4vB8nZ6cD1fG3hL5yAeJr7mW2s',
   link: linkId,
   'link key': linkKey,
   'direct link key': linkKey,
@@ -141,6 +155,40 @@ export const referenceFixture: Readonly<Record<Role, string>> = {
     '/widgets/Chart?record_id=019bd1c4&surl_timestamp=2026-01-18T09%3A30%3A00Z&surl_token=a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE&surl_sig=cCRWnzPz5xiAUjM1cb2Yy2nzDps%3D',
   run: '7',
 };
+
+const sentMessage = {
+  id: '019bd1d6-3000-7e33-8c4d-7e8f9a0b1c2d',
+  message_key: null,
+  subject: 'The letter',
+  to: [{ kind: 'account', id: 'adams@clinic.example', name: 'Dr. Adams', delivered: true }],
+  record_id: recordId,
+  carenet_id: null,
+  in_reply_to: null,
+  sent_at: '2026-01-18T09:30:00Z',
+  delivered_at: '2026-01-18T09:30:00Z',
+  discarded_at: null,
+  attachment_count: 1,
+} as const;
+
+const appMessage = {
+  id: '019bd1d6-4000-7f44-9d5e-8f9a0b1c2d3e',
+  from: { id: accountId, name: 'Rosa Lind' },
+  subject: 'Re: Please fill in',
+  record_id: recordId,
+  in_reply_to: 'form-7',
+  received_at: '2026-01-18T09:30:00Z',
+  archived_at: null,
+  attachment_count: 1,
+} as const;
+
+const messageAttachment = {
+  num: 1,
+  type: '',
+  media_type: 'application/pdf',
+  size: 48213,
+  label: 'Letter.pdf',
+  document_id: null,
+} as const;
 
 export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Account: account,
@@ -387,6 +435,97 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     due: '2026-01-15T08:30:00Z',
     records: [{ id: '019c171a-1c00-7000-8000-5f6d0c9ab001', label: 'Rosa Lind' }],
   },
+  AccountFactors: {
+    required: false,
+    second_factor: true,
+    password: true,
+    totp: { since: '2026-01-01T08:30:00Z' },
+    passkeys: [
+      {
+        id: 'q8Zb2vN4xT0sJ6yLcR1mWd9uHf3kPa7E',
+        name: 'Telephone',
+        created_at: '2026-01-01T08:30:00Z',
+        used_at: null,
+        synced: true,
+        refused: false,
+      },
+    ],
+    recovery_codes_left: 9,
+    trusted_browsers: 1,
+  },
+  TotpSecret: {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/portal.example.org:rosa%40mail.example?issuer=portal.example.org&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+  },
+  PasskeyCreationOptions: {
+    rp: { id: 'portal.example.org', name: 'portal.example.org' },
+    user: {
+      id: 'YmFkZ2VycyBsaXZlIHVuZGVyIHRoZSBvbGQgb2FrcyE',
+      name: 'rosa@mail.example',
+      displayName: 'Rosa Lind',
+    },
+    challenge: 'dGhlIGhlcm9uIHN0YW5kcyBpbiB0aGUgc2hhbGxvd3M',
+    pubKeyCredParams: [
+      { type: 'public-key', alg: -8 },
+      { type: 'public-key', alg: -7 },
+      { type: 'public-key', alg: -257 },
+    ],
+    timeout: 300_000,
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    extensions: { credProps: true, prf: {} },
+    hints: [],
+  },
+  PasskeyAdded: {
+    id: 'q8Zb2vN4xT0sJ6yLcR1mWd9uHf3kPa7E',
+    recovery_codes: ['7K2M-QX9D-04HT-VB6R', 'N5CE-8WPZ-GJ31-YF7S'],
+  },
+  PasskeyRequestOptions: {
+    challenge: 'dGhlIGhlcm9uIHN0YW5kcyBpbiB0aGUgc2hhbGxvd3M',
+    rpId: 'portal.example.org',
+    timeout: 300_000,
+    userVerification: 'required',
+    allowCredentials: [],
+  },
+  RecoveryCodes: { recovery_codes: ['7K2M-QX9D-04HT-VB6R', 'N5CE-8WPZ-GJ31-YF7S'] },
+  MadeInvitation: { id: 'q3uWgM4vAnZP1cX0mTq8ZrB5vN2wLk9J', expires_at: '2026-01-15T08:30:00Z' },
+  Invitations: [
+    {
+      id: 'q3uWgM4vAnZP1cX0mTq8ZrB5vN2wLk9J',
+      what: 'carenet',
+      carenet_id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
+      carenet_name: 'Family',
+      address: 'ines@example.org',
+      role_label: null,
+      keep_share: false,
+      state: 'waiting',
+      inviter: { account: 'rosa@example.org', full_name: 'Rosa Lind' },
+      own: true,
+      taker: { account: 'ines.oyelaran@example.net', full_name: 'Ines Oyelaran' },
+      created_at: '2026-01-01T08:30:00Z',
+      expires_at: '2026-01-15T08:30:00Z',
+    },
+  ],
+  InvitationCheck: {
+    state: 'open',
+    what: 'carenet',
+    inviter: 'Rosa Lind',
+    carenet: 'Family',
+    address: 'ines@example.org',
+    relation: null,
+    expires_at: '2026-01-15T08:30:00Z',
+  },
+  InvitationAccepted: {
+    state: 'accepted',
+    what: 'carenet',
+    record_id: '019c171a-1c00-7000-8000-5f6d0c9ab001',
+    carenet_id: '019c171a-1c00-7000-8000-5f6d0c9ab077',
+  },
   RecordSharing: {
     total_carenets: 1,
     carenets: [
@@ -444,6 +583,32 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
   },
+  MessageReceipt: {
+    id: '019bd1d6-3000-7e33-8c4d-7e8f9a0b1c2d',
+    sent_at: '2026-01-18T09:30:00Z',
+    delivered_at: '2026-01-18T09:30:00Z',
+    missing: [],
+    undelivered: 0,
+  },
+  MessageRecipients: {
+    recipients: [
+      { id: 'ole@mail.example', name: 'Ole Lind', as: 'full_share', carenets: [] },
+      {
+        id: 'adams@clinic.example',
+        name: 'Dr. Adams',
+        as: 'carenet',
+        carenets: [{ id: carenetId, name: 'Physicians' }],
+      },
+    ],
+  },
+  SentMessages: { messages: [sentMessage] },
+  SentMessage: {
+    ...sentMessage,
+    body: 'Here is the letter from the clinic.',
+    attachments: [messageAttachment],
+  },
+  AppMessages: { messages: [appMessage] },
+  AppMessage: { ...appMessage, body: 'Thank you. Here is the form.', attachments: [messageAttachment] },
   LinkManifest: {
     list: {
       resourceType: 'List',

@@ -1,4 +1,5 @@
-/** The secret of a link for a new password. It is in a mail and nowhere else in the clear; here nothing is mailed. */
+/** The secrets of links for a new password, and of invitations. They are in mails and nowhere else in the clear; here nothing is mailed. */
+import { openInvitationSecret } from '../../../shared/domain/invitations/secrets.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
@@ -11,4 +12,17 @@ export async function mailedSecrets(
   const keyring = readKeyring(MASTER_KEYS!);
   const [item] = await createDynamoStore(dynamoClient(), TABLE_NAME!).get([keys.resetRequests(address)]);
   return Promise.all((item?.requests ?? []).map(({ secret }) => keyring.open(secret!, address)));
+}
+
+/** The secret of an invitation that is not over. */
+export async function mailedInvitation(
+  { TABLE_NAME, MASTER_KEYS }: Readonly<Record<string, string>>,
+  recordId: string,
+  invitationId: string,
+): Promise<string> {
+  const key = keys.invitation(recordId, invitationId);
+  const [item] = await createDynamoStore(dynamoClient(), TABLE_NAME!).get([key]);
+  const secret = item && (await openInvitationSecret(item, readKeyring(MASTER_KEYS!)));
+  if (secret === undefined) throw new Error('There is no such invitation.');
+  return secret;
 }

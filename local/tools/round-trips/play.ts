@@ -4,7 +4,7 @@ import { type Answer, type Caller, DemoClient, UnsignedClient } from '../../demo
 import { type Changes, type Role, signerOf } from '../example-calls/index.ts';
 import { send } from '../example-calls/send.ts';
 import { backendApp } from './backend-app.ts';
-import { mailedSecrets } from './mailed-secret.ts';
+import { mailedInvitation, mailedSecrets } from './mailed-secret.ts';
 import { switchPushOn } from './push-key.ts';
 import {
   type AppCredentials,
@@ -49,6 +49,11 @@ export class Play {
     };
   }
 
+  /** Origin of the pages of the UI app. */
+  get page(): string {
+    return this.#stage.env.UI_URL!;
+  }
+
   get run(): string {
     return this.#fixture.run!;
   }
@@ -80,6 +85,11 @@ export class Play {
   /** The secret of the newest link for a new password of this account. */
   async mailedSecret(accountId: string): Promise<string> {
     return (await mailedSecrets(this.#stage.env, accountId)).at(-1)!;
+  }
+
+  /** The secret of this invitation to the record. */
+  invitationSecret(invitationId: string): Promise<string> {
+    return mailedInvitation(this.#stage.env, this.get('record'), invitationId);
   }
 
   /** Switches Web Push on, and returns the key to subscribe with. */

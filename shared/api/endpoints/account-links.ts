@@ -78,11 +78,22 @@ export const accountLinkEndpoints = {
     form: {
       account_id: accountId,
       full_name: { doc: 'Display name.', required: 'filled', maximum: limits.fullName },
+      invitation: {
+        doc: 'The secret of an invitation that was sent to the address. The activation then leads back to it. A UI app where people cannot register by themselves asks for it.',
+        maximum: limits.invitationSecret,
+      },
       source,
       language,
     },
     output: { kind: 'ok' },
-    errors: [badRequest, tooMany],
+    errors: [
+      badRequest,
+      {
+        status: 404,
+        when: '`invitation` is given, and is over, wrong, or was sent to another address',
+      },
+      tooMany,
+    ],
     example: {
       form: { account_id: '{new account}', full_name: 'Marta Oyelaran', source: '192.0.2.7', language: 'en' },
     },

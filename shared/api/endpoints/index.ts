@@ -11,11 +11,14 @@ import { carenetEndpoints } from './carenets.ts';
 import { codeEndpoints } from './codes.ts';
 import { demographicsEndpoints } from './demographics.ts';
 import { documentEndpoints } from './documents/index.ts';
+import { factorEndpoints } from './factors.ts';
 import { fhirEndpoints } from './fhir.ts';
+import { invitationEndpoints } from './invitations.ts';
 import { linkEndpoints } from './links.ts';
 import { messageEndpoints } from './messages.ts';
 import { oauthEndpoints } from './oauth.ts';
 import { ownAccountEndpoints } from './own-account.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { placementEndpoints } from './placements.ts';
 import { pushEndpoints } from './push.ts';
 import { recordEndpoints } from './records.ts';
@@ -33,6 +36,8 @@ export const subjects = {
   oauth: oauthEndpoints,
   accounts: { ...accountEndpoints, ...accountLinkEndpoints },
   'own-account': ownAccountEndpoints,
+  factors: factorEndpoints,
+  passkeys: passkeyEndpoints,
   push: pushEndpoints,
   'account-apps': accountAppEndpoints,
   records: recordEndpoints,
@@ -44,6 +49,7 @@ export const subjects = {
   storage: storageEndpoints,
   reports: reportEndpoints,
   links: linkEndpoints,
+  invitations: invitationEndpoints,
   fhir: fhirEndpoints,
   smart: smartEndpoints,
   codes: codeEndpoints,

@@ -4,6 +4,8 @@ import type { Declarations } from '../endpoint.ts';
 
 const inbox = '/accounts/{ACCOUNT_EMAIL}/inbox';
 const recordInbox = '/records/{RECORD_ID}/inbox/{MESSAGE_ID}';
+const sentFolder = '/accounts/{ACCOUNT_EMAIL}/sent';
+const appInbox = '/apps/{PRINCIPAL_EMAIL}/inbox';
 
 const messageForm = {
   subject: { doc: 'The subject. Default `[no subject]`.', maximum: limits.messageSubject },
@@ -16,6 +18,40 @@ const messageForm = {
 } as const;
 const badForm = { status: 400, when: 'a field is too long, or its value is not accepted' } as const;
 const noMessage = { status: 404, when: 'the account has no such message' } as const;
+const noAppMessage = { status: 404, when: 'the app has no such message' } as const;
+const noAttachment = { status: 404, when: 'there is no such message or attachment' } as const;
+const badNumber = { status: 400, when: 'the number is not a whole number' } as const;
+const archivedToo = { doc: '`1` or `true` includes archived messages.' } as const;
+const attachedBytes = {
+  kind: 'bytes',
+  doc: 'the attachment with its own media type, to be saved',
+} as const;
+
+/** What a person writes. */
+const letterForm = {
+  subject: { doc: 'The subject. Empty when absent.', maximum: limits.messageSubject },
+  body: { doc: 'The text, at most 100 KiB. It may only be empty when something is attached.' },
+  document_ids: {
+    doc: `Documents of the record to attach, separated by spaces or commas. The newest version of each goes. With the files, at most ${limits.personAttachments}.`,
+  },
+  num_attachments: {
+    doc: 'How many files will follow. They are numbered after the documents. Default 0.',
+  },
+  message_key: {
+    doc: "The sender's own key: one message per key and record. An empty value counts as absent.",
+    maximum: limits.messageKey,
+  },
+} as const;
+const badLetter = [
+  { status: 400, when: 'a field is missing, too long, or its value is not accepted' },
+  { status: 400, when: 'the sender has already used this key' },
+  {
+    status: 400,
+    when: 'a document is void, archived, too large, or never shared and sent to others than who controls the record',
+  },
+  { status: 404, when: 'the record has no such document, or the sender cannot see it' },
+  { status: 429, when: 'the sender has written too many messages' },
+] as const;
 
 const messageOrder = {
   orderBy: ['received_at', 'created_at', 'read_at', 'archived_at', 'subject', 'sender', 'severity', 'id'],
@@ -29,7 +65,7 @@ export const messageEndpoints = {
     summary:
       'Lists the messages of an account, newest first, without their bodies. Listing does not mark them as read.',
     effect: 'read',
-    query: { include_archive: { doc: '`1` or `true` includes archived messages.' } },
+    query: { include_archive: archivedToo },
     list: messageOrder,
     output: { kind: 'xml', shape: 'Messages' },
   },
@@ -86,6 +122,100 @@ export const messageEndpoints = {
       { status: 410, when: 'this or another recipient has already accepted it' },
     ],
   },
+  inbox_attachment: {
+    routes: [{ method: 'GET', path: `${inbox}/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}` }],
+    rule: 'SELF',
+    summary: 'Returns an attachment, whether or not anybody has accepted it into the record.',
+    effect: 'read',
+    shows: true,
+    output: attachedBytes,
+    errors: [badNumber, noAttachment],
+    example: { response: '<Letter>attached</Letter>' },
+  },
+  message_reply: {
+    routes: [{ method: 'POST', path: `${inbox}/{MESSAGE_ID}/reply` }],
+    rule: 'SELF',
+    summary:
+      'Answers a message: its sender gets the answer, a person or an app that takes replies. It is delivered at once, or when its last file is uploaded.',
+    effect: 'write',
+    form: {
+      ...letterForm,
+      subject: {
+        doc: 'The subject. When absent, that of the message behind `Re:`.',
+        maximum: limits.messageSubject,
+      },
+    },
+    output: { kind: 'json', shape: 'MessageReceipt' },
+    errors: [
+      noMessage,
+      { status: 400, when: 'the message is from an app that takes no replies' },
+      { status: 403, when: 'the account does not share the record of the message any more' },
+      { status: 410, when: 'the sender does not share the record any more, or is gone' },
+      ...badLetter,
+    ],
+    example: { form: { body: 'Thank you.' } },
+  },
+  sent_messages: {
+    routes: [{ method: 'GET', path: `${sentFolder}/` }],
+    rule: 'SELF',
+    summary: 'Lists the messages that an account has written, newest first, without their texts.',
+    effect: 'read',
+    list: { orderBy: ['sent_at', 'created_at', 'subject', 'id'], default: '-sent_at' },
+    output: { kind: 'json', shape: 'SentMessages' },
+  },
+  sent_message: {
+    routes: [{ method: 'GET', path: `${sentFolder}/{MESSAGE_ID}` }],
+    rule: 'SELF',
+    summary: 'Returns a message that the account has written, with its text and whom it reached.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'SentMessage' },
+    errors: [noMessage],
+    example: { path: { MESSAGE_ID: '{sent message}' } },
+  },
+  sent_message_attach: {
+    routes: [{ method: 'POST', path: `${sentFolder}/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}` }],
+    rule: 'SELF',
+    summary: 'Uploads a file that goes with a message. The order does not matter; the last one delivers it.',
+    effect: 'write',
+    query: { label: { doc: 'What the file is called.', maximum: limits.label } },
+    raw: { doc: 'The file, of any media type.', use: 'document' },
+    output: { kind: 'json', shape: 'MessageReceipt' },
+    errors: [
+      {
+        status: 400,
+        when: 'the number is out of range or taken, the body is empty or is not what its label says, or all attachments together are too large',
+      },
+      { status: 403, when: 'the account does not share the record any more' },
+      {
+        status: 404,
+        when: 'the account has written no such message, or its files were not complete within 30 days',
+      },
+    ],
+    example: {
+      path: { MESSAGE_ID: '{unsent message}' },
+      body: 'Dear Doctor Adams',
+      mediaType: 'text/plain',
+    },
+  },
+  sent_message_attachment: {
+    routes: [{ method: 'GET', path: `${sentFolder}/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}` }],
+    rule: 'SELF',
+    summary: 'Returns an attachment of a message that the account has written.',
+    effect: 'read',
+    shows: true,
+    output: attachedBytes,
+    errors: [badNumber, noAttachment],
+    example: { path: { MESSAGE_ID: '{sent message}' }, response: 'Dear Doctor Adams' },
+  },
+  sent_message_discard: {
+    routes: [{ method: 'DELETE', path: `${sentFolder}/{MESSAGE_ID}` }],
+    rule: 'SELF',
+    summary: 'Discards a message that still waits for files. Nobody has seen it.',
+    effect: 'write',
+    output: { kind: 'ok' },
+    errors: [noMessage, { status: 409, when: 'the message has been delivered' }],
+    example: { path: { MESSAGE_ID: '{unsent message}' } },
+  },
   account_notifications: {
     routes: [{ method: 'GET', path: '/accounts/{ACCOUNT_EMAIL}/notifications/' }],
     rule: 'SELF',
@@ -93,6 +223,44 @@ export const messageEndpoints = {
     effect: 'read',
     list: { orderBy: ['created_at', 'received_at', 'content', 'sender', 'id'], default: '-created_at' },
     output: { kind: 'xml', shape: 'Notifications' },
+  },
+  message_recipients: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/messages/recipients' }],
+    rule: 'REC_CONTROL',
+    summary: 'Lists the people whom the caller can write to about a record: everybody who shares it.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'MessageRecipients' },
+  },
+  message_to_people: {
+    routes: [{ method: 'POST', path: '/records/{RECORD_ID}/messages' }],
+    rule: 'REC_CONTROL',
+    summary:
+      'Sends a message to people who share the record. It is delivered at once, or when its last file is uploaded.',
+    effect: 'write',
+    form: {
+      to: {
+        doc: `Ids of accounts that share the record, separated by spaces or commas: 1 to ${limits.recipients}.`,
+        required: 'filled',
+      },
+      ...letterForm,
+    },
+    output: { kind: 'json', shape: 'MessageReceipt' },
+    errors: [
+      { status: 400, when: 'one of `to` does not share the record, does not exist, or is the caller' },
+      ...badLetter,
+    ],
+    example: { form: { to: '{relative}', subject: 'Results', body: 'Have a look.' } },
+  },
+  carenet_message: {
+    routes: [{ method: 'POST', path: '/carenets/{CARENET_ID}/messages' }],
+    rule: 'CN_PERSON',
+    summary:
+      'Sends a message to everybody who controls the record of a carenet. It is delivered at once, or when its last file is uploaded.',
+    effect: 'write',
+    form: letterForm,
+    output: { kind: 'json', shape: 'MessageReceipt' },
+    errors: [{ status: 400, when: 'nobody else controls the record' }, ...badLetter],
+    example: { form: { subject: 'Visit', body: 'Please come on Monday.' } },
   },
   record_send_message: {
     routes: [{ method: 'POST', path: recordInbox }],
@@ -159,5 +327,42 @@ export const messageEndpoints = {
       { status: 404, when: 'the record has no such document' },
     ],
     example: { form: { content: 'Two documents were filed' } },
+  },
+  app_inbox: {
+    routes: [{ method: 'GET', path: `${appInbox}/` }],
+    rule: 'APP_INBOX',
+    summary: 'Lists what people have answered to an app that takes replies, newest first, without the texts.',
+    effect: 'read',
+    query: { include_archive: archivedToo },
+    list: { orderBy: ['received_at', 'created_at', 'subject', 'id'], default: '-received_at' },
+    output: { kind: 'json', shape: 'AppMessages' },
+  },
+  app_inbox_message: {
+    routes: [{ method: 'GET', path: `${appInbox}/{MESSAGE_ID}` }],
+    rule: 'APP_INBOX',
+    summary: 'Returns what a person has answered to the app, with its text.',
+    effect: 'read',
+    output: { kind: 'json', shape: 'AppMessage' },
+    errors: [noAppMessage],
+    example: { path: { MESSAGE_ID: '{reply}' } },
+  },
+  app_inbox_attachment: {
+    routes: [{ method: 'GET', path: `${appInbox}/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}` }],
+    rule: 'APP_INBOX',
+    summary: 'Returns an attachment of what a person has answered to the app.',
+    effect: 'read',
+    shows: true,
+    output: attachedBytes,
+    errors: [badNumber, noAttachment],
+    example: { path: { MESSAGE_ID: '{reply}' }, response: 'Dear Doctor Adams' },
+  },
+  app_message_archive: {
+    routes: [{ method: 'POST', path: `${appInbox}/{MESSAGE_ID}/archive` }],
+    rule: 'APP_INBOX',
+    summary: 'Archives what a person has answered to the app. Succeeds when it is already archived.',
+    effect: 'write',
+    output: { kind: 'ok' },
+    errors: [noAppMessage],
+    example: { path: { MESSAGE_ID: '{reply}' } },
   },
 } as const satisfies Declarations;

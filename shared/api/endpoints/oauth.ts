@@ -11,6 +11,19 @@ const language = {
   oneOf: ['en', 'de'],
 } as const;
 
+const signedIn = ['oauth_token', 'oauth_token_secret', 'account_id', 'browser'] as const;
+/** Either the session or the ticket. */
+const signedInOrTicket = [
+  'oauth_token, when it opens a session',
+  'oauth_token_secret, when it does',
+  'account_id, when it does',
+  'browser, when it does',
+  'limited=second_factor, when it can only set up a second factor',
+  'second_factor=required, when one is waited for',
+  'ticket, when it is',
+  'methods: of totp, recovery and passkey those that can be used, separated by commas, when it is',
+] as const;
+
 export const oauthEndpoints = {
   request_token: {
     routes: [{ method: 'POST', path: '/oauth/request_token' }],
@@ -153,7 +166,7 @@ export const oauthEndpoints = {
     routes: [{ method: 'POST', path: '/oauth/internal/sign_in' }],
     rule: 'UI_ONLY',
     summary:
-      'Opens a session for an account that gives its password. Wrong passwords slow down, by username, network and browser, and never close the account.',
+      'Opens a session for an account that gives its password; where the account has a second factor and does not trust the browser, a ticket instead, for the second step. Wrong passwords slow down, by username, network and browser, and never close the account.',
     effect: 'write',
     form: {
       username: {
@@ -174,7 +187,7 @@ export const oauthEndpoints = {
       device,
       language,
     },
-    output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'account_id', 'browser'] },
+    output: { kind: 'form', fields: signedInOrTicket },
     errors: [
       { status: 400, when: 'a field is missing, or `source` is not an IP address' },
       { status: 403, when: 'the user is unknown, the password is wrong or the account is not active' },
@@ -182,6 +195,47 @@ export const oauthEndpoints = {
     ],
     example: {
       form: { username: '{username}', password: '{password}', source: '192.0.2.7' },
+      response:
+        'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}&browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
+    },
+  },
+  sign_in_second: {
+    routes: [{ method: 'POST', path: '/oauth/internal/sign_in/second_factor' }],
+    rule: 'UI_ONLY',
+    summary:
+      'The second step of signing in: opens a session with a ticket of `sign_in` and a code. Wrong codes slow down, and never close the account.',
+    effect: 'write',
+    form: {
+      ticket: { doc: 'What `sign_in` returned.', required: 'filled', maximum: limits.ticket },
+      code: {
+        doc: 'The code. Blanks and hyphens do not count.',
+        required: 'filled',
+        maximum: limits.factorCode,
+      },
+      kind: {
+        doc: 'What the code is: one that an app shows, or a recovery code.',
+        required: 'filled',
+        oneOf: ['totp', 'recovery'],
+      },
+      trust: {
+        doc: '`true`: in this browser the password is enough from now on, for 30 days.',
+        oneOf: ['true', 'false'],
+      },
+      browser: { doc: 'As it was sent to `sign_in`.', maximum: 100 },
+      device,
+      language,
+    },
+    output: { kind: 'form', fields: signedIn },
+    errors: [
+      { status: 400, when: 'a field is missing, or the code is wrong or was used before' },
+      {
+        status: 403,
+        when: 'the ticket is older than ten minutes, was used, is of another app or browser, or the account has changed since',
+      },
+      { status: 429, when: 'there were too many attempts; the header `Retry-After` says when to try again' },
+    ],
+    example: {
+      form: { ticket: '{ticket}', code: '{recovery code}', kind: 'recovery' },
       response:
         'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}&browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
     },

@@ -14,6 +14,7 @@ export const ownAccountEndpoints = {
   account_sessions: {
     routes: [{ method: 'GET', path: `${accountPath}/sessions/` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary: 'The sessions of the account that are in force, the one used last first.',
     effect: 'read',
     list: { orderBy: ['used_at', 'created_at'], default: '-used_at' },
@@ -22,6 +23,7 @@ export const ownAccountEndpoints = {
   account_sessions_end: {
     routes: [{ method: 'DELETE', path: `${accountPath}/sessions/` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Ends sessions: all of them, or all but the one that signs. Connect and REST tokens that were issued from them end too; other tokens of apps stay.',
     effect: 'write',
@@ -33,6 +35,7 @@ export const ownAccountEndpoints = {
   account_session_end: {
     routes: [{ method: 'DELETE', path: `${accountPath}/sessions/{SESSION_ID}` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Ends a session, with the connect and REST tokens that were issued from it. `current` in place of an id is the one that signs.',
     effect: 'write',
@@ -87,6 +90,7 @@ export const ownAccountEndpoints = {
   account_settings: {
     routes: [{ method: 'GET', path: `${accountPath}/settings` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary: 'The language of the account, and which mails and pushes it wants.',
     effect: 'read',
     output: { kind: 'json', shape: 'AccountSettings' },
@@ -94,6 +98,7 @@ export const ownAccountEndpoints = {
   account_settings_set: {
     routes: [{ method: 'POST', path: `${accountPath}/settings` }],
     rule: 'SELF',
+    inLimitedSession: true,
     summary:
       'Changes the language of the account, and which mails and pushes it wants. What is not named stays.',
     effect: 'write',
@@ -115,6 +120,26 @@ export const ownAccountEndpoints = {
     output: { kind: 'ok' },
     errors: [{ status: 400, when: 'a value is none of these' }],
     example: { form: { language: 'de', mails_results: 'daily', mails_circles: 'off' } },
+  },
+  account_record_relation: {
+    routes: [{ method: 'POST', path: `${accountPath}/records/{RECORD_ID}/relation` }],
+    rule: 'SELF',
+    summary:
+      'Says what the person whom the record is about is to the account, which controls the record. Nobody else sees it.',
+    effect: 'write',
+    form: {
+      relation: {
+        doc: '`self`: the record is about the person of the account.',
+        required: 'filled',
+        oneOf: ['self', 'child', 'parent', 'partner', 'other'],
+      },
+    },
+    output: { kind: 'ok' },
+    errors: [
+      { status: 400, when: '`relation` is missing, or none of these' },
+      { status: 403, when: 'the account neither owns the record nor has a full share of it' },
+    ],
+    example: { form: { relation: 'child' } },
   },
   account_erasure: {
     routes: [{ method: 'GET', path: `${accountPath}/erasure` }],

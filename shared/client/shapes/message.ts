@@ -1,7 +1,15 @@
 /** Messages as their recipient sees them: docs/contract/messages.md#message. */
-import { type BodyType, bodyTypes, type Severity, severities } from '../closed-lists.ts';
+import {
+  type BodyType,
+  bodyTypes,
+  type SenderType,
+  type Severity,
+  senderTypes,
+  severities,
+} from '../closed-lists.ts';
 import {
   attribute,
+  child,
   children,
   childText,
   named,
@@ -15,8 +23,15 @@ import { count, oneOf } from '../xml/values.ts';
 /** Times are texts such as `2026-01-31T08:30:00Z`. */
 export interface Message {
   readonly id: string;
-  /** Id of the sending app. */
+  /** Id of the app or account that sent it; empty when the account is erased. */
   readonly sender: string;
+  readonly senderType: SenderType;
+  /** Undefined where it is not known. */
+  readonly senderName: string | undefined;
+  /** Whether it can be answered. Known when one message is read. */
+  readonly takesReplies: boolean;
+  /** The message of the sent folder that it answers. */
+  readonly inReplyTo: string | undefined;
   readonly receivedAt: string;
   readonly readAt: string | undefined;
   readonly archivedAt: string | undefined;
@@ -42,8 +57,12 @@ export interface Attachment {
   readonly type: string;
   /** In bytes. */
   readonly size: number;
-  /** The document that was created from it, once it is accepted. */
+  /** The document that was created from it, once it is accepted, or that it is. */
   readonly documentId: string | undefined;
+  /** Known when one message is read. */
+  readonly mediaType: string;
+  /** What the sender calls it, when one message is read. */
+  readonly label: string | undefined;
 }
 
 export interface MessageList {
@@ -61,9 +80,14 @@ export function readMessages(root: XmlElement): MessageList {
 function message(element: XmlElement): Message {
   const body = optionalChild(element, 'body');
   const record = optionalChild(element, 'record');
+  const sender = child(element, 'sender');
   return {
     id: attribute(element, 'id'),
-    sender: childText(element, 'sender'),
+    sender: sender.text,
+    senderType: oneOf(senderTypes, optionalAttribute(sender, 'type') ?? 'app', 'the type of sender'),
+    senderName: optionalAttribute(sender, 'name'),
+    takesReplies: optionalAttribute(sender, 'takes_replies') === 'true',
+    inReplyTo: optionalAttribute(element, 'in_reply_to'),
     receivedAt: childText(element, 'received_at'),
     readAt: optionalChildText(element, 'read_at'),
     archivedAt: optionalChildText(element, 'archived_at'),
@@ -84,5 +108,7 @@ function attachment(element: XmlElement): Attachment {
     type: attribute(element, 'type'),
     size: count(attribute(element, 'size'), 'size'),
     documentId: optionalAttribute(element, 'doc_id'),
+    mediaType: optionalAttribute(element, 'media_type') ?? 'application/xml',
+    label: optionalAttribute(element, 'label'),
   };
 }

@@ -1,4 +1,5 @@
 /** Records: docs/contract/records.md#record-element. */
+import { type RecordRelation, recordRelations } from '../closed-lists.ts';
 import {
   attribute,
   child,
@@ -8,6 +9,7 @@ import {
   optionalChild,
   type XmlElement,
 } from '../xml/element.ts';
+import { oneOf } from '../xml/values.ts';
 
 export interface HealthRecord {
   readonly id: string;
@@ -32,6 +34,8 @@ export interface ListedRecord {
   /** Whether it is a record of someone else, which is shared with the account. */
   readonly shared: boolean;
   readonly roleLabel: string | undefined;
+  /** What the person whom the record is about is to the account, which controls it; `self` when undefined. */
+  readonly relation: RecordRelation | undefined;
   /** Set when only a carenet of the record is shared. */
   readonly carenetId: string | undefined;
   readonly carenetName: string | undefined;
@@ -62,11 +66,13 @@ export function readRecords(root: XmlElement): RecordList {
 }
 
 function listedRecord(element: XmlElement): ListedRecord {
+  const relation = optionalAttribute(element, 'relation');
   return {
     id: attribute(element, 'id'),
     label: attribute(element, 'label'),
     shared: element.attributes.get('shared') === 'true',
     roleLabel: optionalAttribute(element, 'role_label'),
+    relation: relation === undefined ? undefined : oneOf(recordRelations, relation, 'relation'),
     carenetId: optionalAttribute(element, 'carenet_id'),
     carenetName: optionalAttribute(element, 'carenet_name'),
   };

@@ -7,6 +7,7 @@ import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import { forgetTrusted } from '../factors/trusted-browsers.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { codeOf, countAttempt } from './attempts.ts';
@@ -74,7 +75,7 @@ export const useActivation: Handler<Endpoints['activation_use']> = async ({ form
     await context.commit([
       accountUpdate(account, change),
       ...(username ? [claimUsername(passwordSystem, username, account.id)] : []),
-      ...(hash ? [storePassword(account.id, hash)] : []),
+      ...(hash ? [storePassword(account.id, hash), ...forgetTrusted(account)] : []),
       ...(purpose === 'reset'
         ? [requestMail('password_changed', account.id, context, { language: languageIn(form) })]
         : []),

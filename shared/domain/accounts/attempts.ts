@@ -41,6 +41,17 @@ export function requestsFrom(kind: 'registrations' | 'reset links', source: stri
   };
 }
 
+/**
+ * Signing in with passkeys from one network. Nobody guesses a signature: this bounds how often strangers make the service verify one.
+ */
+export function passkeysFrom(network: string, now: Date): Bucket {
+  return {
+    key: keys.attempts('passkeys', network, hourOf(now)),
+    rule: { free: 50, firstPause: 1, longestPause: 60 },
+    success: 'forgets itself',
+  };
+}
+
 /** Registrations in all: a hundred an hour, then one a minute. */
 export function registrationsInAll(now: Date): Bucket {
   return {
@@ -61,17 +72,39 @@ export async function countAttempt(
   { store, now }: { readonly store: Store; readonly now: Date },
   read?: readonly (AttemptsItem | undefined)[],
 ): Promise<readonly Write[]> {
-  await retryWhenStale(async (attempt) => {
+  await count(buckets, { store, now }, read);
+  return buckets.map(ofSuccess);
+}
+
+/** The same for one place, with the number that the attempt has there. */
+export async function countedAttempt(
+  bucket: Bucket,
+  reading: { readonly store: Store; readonly now: Date },
+  read: AttemptsItem | undefined,
+): Promise<{ readonly forgiven: readonly Write[]; readonly number: number }> {
+  const [number = 0] = await count([bucket], reading, [read]);
+  return { forgiven: [ofSuccess(bucket)], number };
+}
+
+/** Returns the number that the attempt has in each place. */
+function count(
+  buckets: readonly Bucket[],
+  { store, now }: { readonly store: Store; readonly now: Date },
+  read: readonly (AttemptsItem | undefined)[] | undefined,
+): Promise<readonly number[]> {
+  return retryWhenStale(async (attempt) => {
     const known = attempt === 0 ? read : undefined;
     const items = known ?? (await store.get(buckets.map(({ key }) => key)));
     const waits = buckets.map(({ rule }, index) => secondsToWait(items[index], rule, now));
     const seconds = Math.max(...waits);
     if (seconds > 0) throw new ApiError('too_many_attempts', { seconds });
     await store.transact(buckets.map(({ key }, index) => oneMore(key, items[index], now)));
+    return buckets.map((_, index) => remembered(items[index], now) + 1);
   });
-  return buckets.map(({ key, success }) =>
-    update(key, success === 'forgets all' ? { set: { count: 0 } } : { add: { count: -1 } }),
-  );
+}
+
+function ofSuccess({ key, success }: Bucket): Write {
+  return update(key, success === 'forgets all' ? { set: { count: 0 } } : { add: { count: -1 } });
 }
 
 /** The hour of a count that starts again with every hour. */

@@ -2,6 +2,7 @@
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
+import { forgetTrusted } from '../factors/trusted-browsers.ts';
 import type { Handler } from '../handler.ts';
 import { storePassword } from './password-item.ts';
 import { readSpecifiedPassword } from './password-rules.ts';
@@ -33,7 +34,7 @@ export const addAuthSystem: Handler<Endpoints['account_authsystem_add']> = async
     await context.commit([
       accountUpdate(account, combine({ set: { authSystems } }, activation)),
       claimUsername(system, username, account.id),
-      ...(hash ? [storePassword(account.id, hash)] : []),
+      ...(hash ? [storePassword(account.id, hash), ...forgetTrusted(account)] : []),
     ]);
   });
 };

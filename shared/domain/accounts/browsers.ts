@@ -16,7 +16,16 @@ export function newBrowserToken(): string {
 
 /** Whether the browser that keeps this token signed in to the account, not too long ago. */
 export function isKnown(item: BrowsersItem | undefined, token: string | undefined, now: Date): boolean {
-  return token !== undefined && alive(item, now).some(({ hash }) => sameSecret(hashOf(token), hash));
+  return isAmong(item?.browsers, token, now);
+}
+
+/** Whether the browser that keeps this token is one of these, and not too old. */
+export function isAmong(
+  browsers: readonly KnownBrowser[] | undefined,
+  token: string | undefined,
+  now: Date,
+): boolean {
+  return token !== undefined && alive(browsers, now).some(({ hash }) => sameSecret(browserHash(token), hash));
 }
 
 /**
@@ -29,9 +38,7 @@ export function rememberBrowser(
   token: string,
   now: Date,
 ): Write {
-  const own = hashOf(token);
-  const others = alive(item, now).filter(({ hash }) => hash !== own);
-  return store(accountId, item, [...others.slice(1 - mostBrowsers), entry(token, now)]);
+  return store(accountId, item, withBrowser(item?.browsers, token, lifetimeMs, now));
 }
 
 /** Remembers only this browser. Others are as strange as any from now on. */
@@ -41,24 +48,35 @@ export function rememberOnly(
   token: string,
   now: Date,
 ): Write {
-  return store(accountId, item, [entry(token, now)]);
+  return store(accountId, item, withBrowser([], token, lifetimeMs, now));
+}
+
+/** The browsers that are not too old, with this one at the end, for this time from now on. At most ten: the first ones go. */
+export function withBrowser(
+  browsers: readonly KnownBrowser[] | undefined,
+  token: string,
+  milliseconds: number,
+  now: Date,
+): readonly KnownBrowser[] {
+  const own = browserHash(token);
+  const others = alive(browsers, now).filter(({ hash }) => hash !== own);
+  const forgottenAt = new Date(now.getTime() + milliseconds).toISOString();
+  return [...others.slice(1 - mostBrowsers), { hash: own, forgottenAt }];
+}
+
+/** Those that are not too old. */
+export function alive(browsers: readonly KnownBrowser[] | undefined, now: Date): readonly KnownBrowser[] {
+  const time = now.toISOString();
+  return (browsers ?? []).filter(({ forgottenAt }) => forgottenAt > time);
+}
+
+/** What is stored of the token of a browser. */
+export function browserHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }
 
 function store(accountId: string, item: BrowsersItem | undefined, browsers: readonly KnownBrowser[]): Write {
   const when = item ? { revision: item.revision } : { PK: absent };
   const changed = { browsers, revision: (item?.revision ?? 0) + 1 };
   return put(keys.browsers(accountId), changed, { when, refused: 'retry' });
-}
-
-function entry(token: string, now: Date): KnownBrowser {
-  return { hash: hashOf(token), forgottenAt: new Date(now.getTime() + lifetimeMs).toISOString() };
-}
-
-function alive(item: BrowsersItem | undefined, now: Date): readonly KnownBrowser[] {
-  const time = now.toISOString();
-  return (item?.browsers ?? []).filter(({ forgottenAt }) => forgottenAt > time);
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

@@ -5,6 +5,7 @@ import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type ConditionsOn, check, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import { isDemanded } from '../factors/demand.ts';
 import { endOfLockOut, failure } from './lockout.ts';
 import { replacePassword } from './password-item.ts';
 import { type AccountChange, accountUpdate, afterChange, combine, itemChange } from './update-account.ts';
@@ -28,30 +29,49 @@ type LoginContext = Pick<Context, 'store' | 'config' | 'now' | 'time' | 'commitR
 export async function loginWithPassword(
   username: string,
   password: string,
-  context: LoginContext,
+  context: LoginContext & { readonly appId: string },
 ): Promise<Login> {
   const verify = verifierOf(password);
   return retryWhenStale(async () => {
     const { account, stored } = await lookUp(passwordSystem, username, context.store);
-    const right = await verify(stored);
+    const [right, isEnough] = await Promise.all([verify(stored), isPasswordEnough(account, context)]);
     const unlock = account && unlockIfDue(account, context);
     if (!account || !unlock) throw forbidden();
     if (!right || !stored || !opens(account, unlock)) return reject(account, unlock, context);
-    return success(account, unlock, context, [await passwordOfLogin(account.id, password, stored)]);
+    // The password was no wrong guess: nothing is counted.
+    if (!isEnough) return refuse(account, unlock, context);
+    const { write } = await passwordOfLogin(account.id, password, stored);
+    return success(account, unlock, context, [write]);
   });
 }
 
 /**
+ * Whether a session may begin with the password alone: always in an app that the operator has named, else unless the account has a second
+ * factor or must have one (docs/contract/oauth.md#session_create).
+ */
+async function isPasswordEnough(
+  account: AccountItem | undefined,
+  context: Pick<LoginContext, 'store' | 'config'> & { readonly appId: string },
+): Promise<boolean> {
+  if (context.config.secondFactorExemptApps.includes(context.appId)) return true;
+  const isMissing = await isDemanded(account?.id ?? noAccountId, context);
+  return account?.secondFactor !== 'on' && !isMissing;
+}
+
+/**
  * Requires that the password is still the one that was verified, and hashes it again when hashes have become more expensive.
- * Without this, a log-in with an old password that began before a change could end after it, as a session of the new one.
+ * Without this, a log-in with an old password that began before a change could end after it, as a session of the new one. `salt` is that of
+ * the hash that there is then.
  */
 export async function passwordOfLogin(
   accountId: string,
   password: string,
   stored: PasswordHash,
-): Promise<Write> {
-  if (!needsRehash(stored)) return check(keys.password(accountId), { salt: stored.salt }, 'retry');
-  return replacePassword(accountId, await hashPassword(password), stored);
+): Promise<{ readonly write: Write; readonly salt: string }> {
+  const { salt } = stored;
+  if (!needsRehash(stored)) return { write: check(keys.password(accountId), { salt }, 'retry'), salt };
+  const hash = await hashPassword(password);
+  return { write: replacePassword(accountId, hash, stored), salt: hash.salt };
 }
 
 /**
@@ -113,7 +133,12 @@ export function opens(account: AccountItem, unlock: AccountChange): boolean {
 async function reject(account: AccountItem, unlock: AccountChange, context: LoginContext): Promise<never> {
   const { config, time } = context;
   const counted = failure(afterChange(account, unlock), 'password', config.maxFailedLogins, time);
-  await context.commitRefused([accountUpdate(account, combine(unlock, counted ?? {}))], 403);
+  return refuse(account, combine(unlock, counted ?? {}), context);
+}
+
+/** Rejects the log-in with one write of the account, also when nothing of it changes: all refusals take the same time. */
+async function refuse(account: AccountItem, change: AccountChange, context: LoginContext): Promise<never> {
+  await context.commitRefused([accountUpdate(account, change)], 403);
   throw forbidden();
 }
 
@@ -137,13 +162,21 @@ export function success(
 /**
  * Other requests may change an active account in the meantime, so that sessions of one user can begin in
  * parallel. But it must not have been locked or disabled, not even for a moment: that changes the session
- * grant. Nor must a person have ended her sessions, as she does with her password: that changes the grant of signing in.
+ * grant. Nor must a person have ended her sessions, as she does with her password: that changes the grant of signing in. And no second
+ * factor must have been turned on or off.
  */
 function notLockedSince({
   state,
   sessionGrant,
   signInGrant,
+  secondFactor,
   revision,
 }: AccountItem): ConditionsOn<AccountItem> {
-  return state === 'active' ? { state, sessionGrant, signInGrant: signInGrant ?? absent } : { revision };
+  if (state !== 'active') return { revision };
+  return {
+    state,
+    sessionGrant,
+    signInGrant: signInGrant ?? absent,
+    secondFactor: secondFactor ?? absent,
+  };
 }

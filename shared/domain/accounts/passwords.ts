@@ -3,6 +3,7 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/items/index.ts';
+import { forgetTrusted } from '../factors/trusted-browsers.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { rejectGuess } from './lockout.ts';
@@ -36,6 +37,7 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
     await context.commit([
       accountUpdate(account, voidLinks(context.time)),
       replacePassword(account.id, hash, stored),
+      ...forgetTrusted(account),
       requestMail('password_changed', account.id, context),
     ]);
   });
@@ -55,6 +57,10 @@ export const setPassword: Handler<Endpoints['account_password_set']> = async ({ 
     const change =
       account.state === 'uninitialized' ? transition(account, 'set_password', context.time) : forgetFailures;
     const ended = combine(change, endSessions(), voidLinks(context.time));
-    await context.commit([accountUpdate(account, ended), storePassword(account.id, hash)]);
+    await context.commit([
+      accountUpdate(account, ended),
+      storePassword(account.id, hash),
+      ...forgetTrusted(account),
+    ]);
   });
 };

@@ -75,12 +75,14 @@ const sortValues = {
 
 const suffixes: Readonly<Record<Access, string>> = { own: '', share: ' (shared)', carenet: ' (carenet)' };
 
-function recordItemView({ access, recordId, label, roleLabel, carenetId, carenetName }: LinkedRecord) {
+function recordItemView(record: LinkedRecord) {
+  const { access, recordId, label, roleLabel, relation, carenetId, carenetName } = record;
   return {
     id: recordId,
     label: label + suffixes[access],
     ...(access !== 'own' && { shared: true as const }),
     ...(access === 'share' && roleLabel && { roleLabel }),
+    ...(access !== 'carenet' && relation && { relation }),
     ...(access === 'carenet' && { carenetId, carenetName }),
   };
 }

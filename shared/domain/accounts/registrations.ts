@@ -6,6 +6,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, create, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
+import { invitationBySecret, unknownInvitation } from '../invitations/find.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { renewedActivation } from './activation-secret.ts';
 import { countAttempt, registrationsInAll, requestsFrom } from './attempts.ts';
@@ -19,7 +20,7 @@ import { storeSearchEntry } from './search-entry.ts';
 /**
  * Makes an account for the person who reads the mails of the address; the mailed link alone activates it. Where there is an account
  * already, the mail says so; where an account of the address was erased, it says that the address cannot be used. All take the same
- * reads, the same number of writes, and one answer. Throws 429 when too many come from one block of addresses, or in all.
+ * reads, the same number of writes, and one answer. With an invitation it must be one to the address: else 404. Throws 429 when too many come from one block of addresses, or in all.
  */
 export const register: Handler<(typeof accountLinkEndpoints)['account_register']> = async (
   { form },
@@ -44,6 +45,7 @@ export const register: Handler<(typeof accountLinkEndpoints)['account_register']
     store.get([knownKey]),
     countAttempt([fromBlock, inAll], context, [blockCount, allCount]),
   ]);
+  const invitedBy = await invitationFor(id, form.invitation, context);
   await retryWhenStale(async (attempt) => {
     const [item, found, erased] =
       attempt === 0 ? [request, stored, known] : await store.get([key, accountKey, knownKey]);
@@ -63,10 +65,25 @@ export const register: Handler<(typeof accountLinkEndpoints)['account_register']
     await context.commit([
       addRequest(key, item, { id: eventId, at: time }, now),
       ...(kept ?? (refused || made(id, form.full_name, context))),
-      requestMail(mail, id, context, { eventId, language: languageIn(form) }),
+      requestMail(mail, id, context, { eventId, language: languageIn(form), ...invitedBy }),
     ]);
   });
 };
+
+/**
+ * The invitation with which somebody registers: the activation leads back to it. Throws 404 unless it can be taken and was sent to this very
+ * address, so that one invitation makes one account.
+ */
+async function invitationFor(
+  id: string,
+  secret: string | undefined,
+  context: Pick<Context, 'store' | 'time'>,
+): Promise<{ readonly recordId?: string; readonly invitationId?: string }> {
+  if (secret === undefined) return {};
+  const { invitation } = await invitationBySecret(secret, undefined, context);
+  if (invitation.state === 'accepted' || invitation.address !== id) throw unknownInvitation();
+  return { recordId: invitation.recordId, invitationId: invitation.id };
+}
 
 function made(id: string, fullName: string, context: Context): readonly Write[] {
   const account = newAccount({ account_id: id, full_name: fullName }, context.actor.id, context);

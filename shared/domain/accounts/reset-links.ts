@@ -9,6 +9,7 @@ import { keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { remove } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
+import { forgetTrusted } from '../factors/trusted-browsers.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { renewedActivation } from './activation-secret.ts';
@@ -76,6 +77,7 @@ export const useResetLink: Handler<Endpoints['reset_link_use']> = async ({ form 
     await context.commit([
       accountUpdate(account, change),
       storePassword(account.id, hash),
+      ...forgetTrusted(account),
       remove(keys.resetRequests(account.id), { when: { revision: requests.revision }, refused: 'retry' }),
       rememberOnly(account.id, browsers, browser, now),
       forgetAttempts(guessesAtUsername(usernameOf(account, passwordSystem)!).key, now),

@@ -9,6 +9,7 @@ import { keyOf, type Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import { removePreferences } from '../account-apps/preferences.ts';
+import { leaveMessage } from '../messages/people/leave.ts';
 import { madeUnder } from '../oauth/grant-conditions.ts';
 import { removeLinkedGrant } from '../smart/remove-grants.ts';
 import { removeStorage } from '../storage/clean-up.ts';
@@ -19,7 +20,7 @@ type RemoveBody = (bodyKey: string) => Promise<void>;
 const linksAtOnce = 20;
 
 /**
- * Removes the shares, SMART grants, subscriptions, tokens and storages that the app held under the removed registration.
+ * Removes the shares, SMART grants, subscriptions, tokens, storages and messages that the app had under the removed registration.
  * They have been revoked since the removal, so this only frees space. It can be repeated, also after it
  * stopped half way, and never touches what another registration of the same id holds. Documents of records
  * and audit entries stay.
@@ -30,6 +31,8 @@ export async function cleanUpRemovedApp(
   appGrant: string,
   removeBody: RemoveBody,
 ): Promise<void> {
+  const inbox = itemsOf(store.pages(keys.appInbox(appGrant)));
+  await forEachConcurrent(inbox, linksAtOnce, (item) => leaveMessage(item, { store, removeBody }));
   const pages = store.pages(keys.allAppLinks(appId));
   await forEachConcurrent(itemsOf(pages), linksAtOnce, async (link) => {
     if (isMadeUnder(link, appGrant)) await removeLinked(store, appId, link, removeBody);

@@ -10,6 +10,7 @@ const order = [
   'author',
   'version',
   'translations',
+  'takes_replies',
   'std_version',
   'smart_version',
   'svc_version',
@@ -35,6 +36,7 @@ const ownKeys = [
   'indivo_version',
   'autonomous_reason',
   'translations',
+  'takes_replies',
 ] as const;
 
 type ShownApp = Pick<AppItem, 'manifest' | 'smart'>;

@@ -9,12 +9,15 @@ import { limits } from '../../limits.ts';
 import {
   type AccountRecordItem,
   accountLocator,
+  type CarenetItem,
   type CarenetMemberItem,
   keys,
+  type RecordItem,
 } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { absent, check, present, put, remove } from '../../store/writes.ts';
+import { absent, check, present, put, remove, type Write } from '../../store/writes.ts';
 import { noteReached } from '../accounts/reached-records.ts';
+import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { mailsAboutMember } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
@@ -55,13 +58,10 @@ function sortValue(field: string): (member: NamedMember) => string {
   return field === 'full_name' ? ({ fullName }) => fullName : ({ accountId }) => accountId;
 }
 
-/**
- * Adds an account, or changes its write flag. Writes two items: the membership in the carenet's partition, and a link in
- * the account's partition, by which the account's list of records contains the record. Throws 404 for an unknown account.
- */
+/** Adds an account, or changes its write flag. Throws 404 for an unknown account. */
 export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ form }, context) => {
-  const { store, entities, time } = context;
-  const carenet = entities.carenet;
+  const { store, entities } = context;
+  const { carenet, record } = entities;
   const accountId = form.account_id.trim().toLowerCase();
   if (accountId.length > limits.accountId) throw notFound();
   const memberKey = keys.carenetMember(carenet.id, accountLocator(accountId));
@@ -69,35 +69,49 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
   await retryWhenStale(async () => {
     const [account, existing] = await store.get([keys.account(accountId), memberKey]);
     if (account?.id !== accountId) throw notFound();
-    const member: CarenetMemberItem = {
-      ...(existing ?? { accountId, grant: newGrant(), createdAt: time }),
-      write: form.write === 'true',
-      modifiedAt: time,
-    };
-    const when = existing ? { createdAt: existing.createdAt } : { PK: absent };
-    const { label, createdAt: recordCreatedAt } = entities.record;
-    const link: AccountRecordItem = {
-      recordId: carenet.recordId,
-      label,
-      recordCreatedAt,
-      modifiedAt: time,
-      carenetId: carenet.id,
-      carenetName: carenet.name,
-    };
     await context.commit([
       checkCarenetExists(carenet),
       check(keys.account(accountId), { PK: present }, notFound),
-      put(memberKey, member, { when, refused: 'retry' }),
-      put(keys.carenetOfAccount(accountId, carenet.id), link),
-      ...(existing
-        ? []
-        : [
-            noteReached(accountId, carenet.recordId),
-            ...mailsAboutMember(entities.record, carenet, accountId, context),
-          ]),
+      ...memberWrites({ carenet, record }, accountId, existing, form.write === 'true', context),
+      ...(existing ? [] : mailsAboutMember(record, carenet, accountId, context)),
     ]);
   });
 };
+
+/**
+ * Puts an account into a carenet, or changes its write flag. Writes two items: the membership in the carenet's partition, and a link in
+ * the account's partition, by which the account's list of records contains the record. Refused with `retry` when another change came
+ * between.
+ */
+export function memberWrites(
+  { carenet, record }: { readonly carenet: CarenetItem; readonly record: RecordItem },
+  accountId: string,
+  existing: CarenetMemberItem | undefined,
+  write: boolean,
+  { time }: Pick<Context, 'time'>,
+): readonly Write[] {
+  const member: CarenetMemberItem = {
+    ...(existing ?? { accountId, grant: newGrant(), createdAt: time }),
+    write,
+    modifiedAt: time,
+  };
+  const link: AccountRecordItem = {
+    recordId: carenet.recordId,
+    label: record.label,
+    recordCreatedAt: record.createdAt,
+    modifiedAt: time,
+    carenetId: carenet.id,
+    carenetName: carenet.name,
+  };
+  return [
+    put(keys.carenetMember(carenet.id, accountLocator(accountId)), member, {
+      when: existing ? { createdAt: existing.createdAt } : { PK: absent },
+      refused: 'retry',
+    }),
+    put(keys.carenetOfAccount(accountId, carenet.id), link),
+    ...(existing ? [] : [noteReached(accountId, carenet.recordId)]),
+  ];
+}
 
 /** Removes both items; also succeeds when the account is not in the carenet. */
 export const removeMember: Handler<Endpoints['carenet_account_delete']> = async ({ path }, context) => {

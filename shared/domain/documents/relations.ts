@@ -9,6 +9,7 @@ import { create, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
+import { prepareSent } from '../fhir/sent/prepare.ts';
 import type { Handler } from '../handler.ts';
 import { isSince } from '../sort-and-page.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
@@ -143,6 +144,8 @@ async function createRelated(
   };
   const stored = { record: context.entities.record, version, lineageId: version.id, content };
   const prepared = await prepareFacts(stored, context);
+  const resources = { recordId: RECORD_ID, version, lineageId: version.id, sent: content.sent };
+  const sent = await prepareSent(resources, context, context.now);
   const named = { version: context.entities.version, lineage: context.entities.lineage };
 
   const change = () =>
@@ -153,7 +156,7 @@ async function createRelated(
         prepared.at(attempt),
       ]);
       const writes = [
-        ...createDocument(RECORD_ID, version, facts),
+        ...createDocument(RECORD_ID, version, facts, sent),
         ...ofFacts,
         ...factsChanged(record, [facts?.head], context),
         ...documentsStored(record, context),

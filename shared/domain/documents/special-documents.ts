@@ -115,7 +115,7 @@ async function createFirst(
   await withBody(version, bytes, context, () =>
     context.commit(
       [
-        ...createDocument(recordId, version),
+        ...createDocument(recordId, version, undefined, undefined),
         ...documentsStored(record, context),
         update(
           keys.record(recordId),

@@ -27,8 +27,8 @@ import { kindsReadAgain } from './kinds-read-again.ts';
 export function createDocument(
   recordId: string,
   version: VersionItem,
-  facts?: FactChange,
-  sent?: PreparedSent,
+  facts: FactChange | undefined,
+  sent: PreparedSent | undefined,
 ): Write[] {
   const lineage = {
     ...freshLineage(version),

@@ -5,7 +5,7 @@
 import { blockName, parseBlockSortKey } from '../../facts/blocks.ts';
 import type { Model } from '../../models/model.ts';
 import { blockPages } from './block-pages.ts';
-import { createBlockReader, type FactStores, type FactsOfBlock } from './block-reader.ts';
+import { createBlockReader, type FactStores, type FactsOfBlock, type StoredBlock } from './block-reader.ts';
 import type { Selection } from './document-selection.ts';
 import { createDocumentSelector, type SelectorOptions } from './document-selector.ts';
 import { createHeads } from './heads.ts';
@@ -17,6 +17,11 @@ export type { FactStores } from './block-reader.ts';
 
 export interface FactRequest extends Omit<Selection, 'models'> {
   readonly model: Model;
+}
+
+export interface ScanOptions extends SelectorOptions {
+  /** Blocks whose facts are wanted; of the others some may be returned all the same. */
+  readonly isRead?: ((block: StoredBlock) => boolean) | undefined;
 }
 
 /** The facts of one model that the request matches, block by block, in no particular order. */
@@ -32,7 +37,7 @@ export function scanFacts(
 export async function* scanModels(
   selection: Selection,
   stores: FactStores,
-  options?: SelectorOptions,
+  { isRead, ...options }: ScanOptions = {},
 ): AsyncGenerator<FactsOfBlock> {
   const heads = selection.restated && createHeads(selection.recordId, stores.store);
   const selector = createDocumentSelector(selection, stores.store, {
@@ -58,6 +63,7 @@ export async function* scanModels(
     for (const [index, { block, lineageId: lineage, extraction }] of parsed.entries()) {
       const isTaken = taken[index]!;
       if (!isTaken && !restated?.isRepeated({ lineage, extraction })) continue;
+      if (isRead?.(block) === false) continue;
       yield counted(await reader.read(block, model), isTaken);
     }
   }

@@ -1,11 +1,15 @@
 /** Answers with one resource: docs/contract/fhir-api.md#answers. */
-import { isObject, type JsonObject, textOf } from '../../fhir/json.ts';
+import { isObject, textOf } from '../../fhir/json.ts';
 import { namesVersion } from '../../fhir/rest/etags.ts';
 import type { FhirAnswer } from '../handler.ts';
+import type { Found } from './find-resource.ts';
 
-/** The resource with its version; nothing but 304 for a caller that has it already. */
-export function answerWith(resource: JsonObject, ifNoneMatch?: string | undefined): FhirAnswer {
-  const meta = isObject(resource.meta) ? resource.meta : {};
+/** The resource with its version, written from its text where that is at hand; nothing but 304 for a caller that has it already. */
+export function answerWith(
+  { json, text }: Pick<Found, 'json' | 'text'>,
+  ifNoneMatch?: string | undefined,
+): FhirAnswer {
+  const meta = isObject(json.meta) ? json.meta : {};
   const version = textOf(meta.versionId);
   const lastModified = textOf(meta.lastUpdated);
   const about = {
@@ -13,5 +17,5 @@ export function answerWith(resource: JsonObject, ifNoneMatch?: string | undefine
     ...(lastModified !== undefined && { lastModified }),
   };
   if (version !== undefined && namesVersion(ifNoneMatch, version)) return { status: 304, ...about };
-  return { ...about, resource };
+  return { ...about, resource: text ?? json };
 }

@@ -1,7 +1,8 @@
 /** Whose view a call asks for, and whether the token may have it: docs/contract/fhir-api.md#authentication. */
-import { ApiError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { conditionsFor } from '../../smart/scope-sets.ts';
 import type { FhirContext } from '../context.ts';
+import { scopeLacking } from '../smart/scope-lacking.ts';
 import { type FhirView, viewOf } from './view.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
@@ -22,7 +23,7 @@ export async function viewFor(
 ): Promise<FhirView> {
   const view = await viewOf(context, patientIn(type, id, pairs));
   if (!view) throw notFound();
-  requireScope(type, 'read', view);
+  requireScope(type, 'read', view, context);
   return view;
 }
 
@@ -31,7 +32,8 @@ export function requireScope(
   type: string,
   does: 'read' | 'search',
   { granted }: Pick<FhirView, 'granted'>,
+  { principal }: Pick<FhirContext, 'principal'>,
 ): void {
   if (conditionsFor(granted, type, does) !== undefined) return;
-  throw new ApiError('scope_insufficient', { scope: `patient/${type}.${does === 'read' ? 'r' : 's'}` });
+  throw scopeLacking(principal, type, does === 'read' ? 'r' : 's');
 }

@@ -12,7 +12,8 @@ import { dateIn, isWithin, type Span } from './care-dates.ts';
 import { type Pairs, requireKnown, valueIn } from './operation-parameters.ts';
 import { readPart } from './part-of-type.ts';
 import { bundleText, entryText, searchUrl } from './search/entries.ts';
-import type { Match } from './search/page.ts';
+import { type Match, pageBytes } from './search/page.ts';
+import { Room } from './search/room.ts';
 import { steadily } from './steady.ts';
 import type { FhirView } from './view.ts';
 
@@ -42,16 +43,17 @@ async function documentsFor(pairs: Pairs, context: FhirContext): Promise<FhirAns
     });
   const span = { start: dateIn(valueIn(pairs, 'start'), 'start'), end: dateIn(valueIn(pairs, 'end'), 'end') };
   const view = await viewFor(type, undefined, pairs, context);
-  requireScope(type, 'search', view);
+  requireScope(type, 'search', view, context);
   const isOfView = patient.replace(/^Patient\//, '') === view.recordId;
   const found = isOfView ? await steadily(view, (seen) => readDocuments(pairs, span, seen, context)) : [];
-  const listed = found.slice(0, mostDocuments);
+  const fitting = found.findIndex(({ entry }) => entry === undefined);
+  const listed = found.slice(0, fitting < 0 ? mostDocuments : Math.min(fitting, mostDocuments));
   context.shown({
     kinds: [[type, listed.length]],
-    documents: listed.flatMap(({ found: { documents = [] } }) => documents),
+    documents: listed.flatMap(({ documents }) => documents),
   });
-  const issues = issuesOf(pairs, found.length);
-  const entries = listed.map(({ entry }) => entry);
+  const issues = issuesOf(pairs, found.length, listed.length);
+  const entries = listed.map(({ entry }) => entry!);
   return {
     resource: bundleText({
       self: searchUrl(view.base, `${type}/$docref`, pairs),
@@ -62,25 +64,35 @@ async function documentsFor(pairs: Pairs, context: FhirContext): Promise<FhirAns
   };
 }
 
+interface Listed {
+  /** Its type, to tell it from others. */
+  readonly type: string;
+  /** When it begins. */
+  readonly start: number;
+  readonly documents: readonly string[];
+  /** Undefined: it does not fit into the answer. */
+  readonly entry: string | undefined;
+}
+
 /** Those of the time, the newest first; where no time is named, the newest of each type. */
 async function readDocuments(
   pairs: Pairs,
   span: Span,
   view: FhirView,
   context: FhirContext,
-): Promise<readonly Match[]> {
+): Promise<readonly Listed[]> {
   const types = pairs.filter(([name, value]) => name === 'type' && value !== '');
   const hasSpan = span.start !== undefined || span.end !== undefined;
   const wanted = { type, pairs: [['status', 'current'], ...types] as Pairs, most: atOnce };
   const isWanted = (json: JsonObject) => !hasSpan || isWithin(careOf(json) ?? {}, span);
-  let kept: readonly Match[] = [];
+  let kept: readonly Listed[] = [];
   let after: string | undefined;
   for (;;) {
     const { matches, hasMore } = await readPart({ ...wanted, after, isWanted }, view, context);
-    const all = [...kept, ...matches].toSorted((one, other) => startOf(other) - startOf(one));
+    const all = [...kept, ...matches.map(listedOf)].toSorted((one, other) => other.start - one.start);
     // One more tells that not all are listed.
-    kept = hasSpan ? all.slice(0, mostDocuments + 1) : newestOfEach(all);
-    after = matches.at(-1) && String(matches.at(-1)!.found.json.id);
+    kept = withinPage(hasSpan ? all.slice(0, mostDocuments + 1) : newestOfEach(all));
+    after = matches.at(-1) && String(matches.at(-1)!.about.id);
     if (!hasMore || after === undefined) return kept;
   }
 }
@@ -92,23 +104,31 @@ function careOf(json: JsonObject): Interval | undefined {
   return period ?? intervalOfValue(element(json, 'date') ?? null);
 }
 
-function startOf({ found: { json } }: Match): number {
+function listedOf({ found: { json }, told: { documents = [] }, entry }: Match): Listed {
   const { from, to } = careOf(json) ?? {};
-  const start = Number.isFinite(from) ? from : to;
-  return start ?? Number.NEGATIVE_INFINITY;
+  const start = (Number.isFinite(from) ? from : to) ?? Number.NEGATIVE_INFINITY;
+  return { type: JSON.stringify(element(json, 'type') ?? null), start, documents, entry };
 }
 
-function newestOfEach(documents: readonly Match[]): readonly Match[] {
-  const byType = Map.groupBy(documents, ({ found: { json } }) =>
-    JSON.stringify(element(json, 'type') ?? null),
+function newestOfEach(documents: readonly Listed[]): readonly Listed[] {
+  return [...Map.groupBy(documents, ({ type }) => type).values()].map(([newest]) => newest!);
+}
+
+/** Without the entries of those that do not fit beside the newer ones. */
+function withinPage(documents: readonly Listed[]): readonly Listed[] {
+  const page = new Room(pageBytes);
+  return documents.map((one) =>
+    one.entry === undefined || page.takes(one.entry) ? one : { ...one, entry: undefined },
   );
-  return [...byType.values()].map(([newest]) => newest!);
 }
 
-function issuesOf(pairs: Pairs, count: number): JsonObject | undefined {
+function issuesOf(pairs: Pairs, count: number, listed: number): JsonObject | undefined {
   const issues = [
     ...(count > mostDocuments
       ? [`There are more than ${mostDocuments} documents of this time: ask for shorter times.`]
+      : []),
+    ...(listed < Math.min(count, mostDocuments)
+      ? ['More documents of this time do not fit into this answer: ask for shorter times.']
       : []),
     ...(valueIn(pairs, 'profile') === undefined
       ? []

@@ -2,26 +2,25 @@
 import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { batches } from '../../concurrency/batches.ts';
 import { ApiError, notFound } from '../../errors.ts';
-import type { JsonObject } from '../../fhir/json.ts';
 import { resourceTypes } from '../../fhir/resource-types.ts';
 import { operationOutcome } from '../../fhir/rest/outcome.ts';
 import { rowValuesOf } from '../../fhir/rest/row-values.ts';
-import { jsonBytes } from '../../reports/response-size.ts';
 import type { FhirContext } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { mayRead, mayReadSome } from './allowed.ts';
 import { dateIn, isWithin, type Span } from './care-dates.ts';
-import type { Found } from './find-resource.ts';
 import { numberIn, type Pairs, requireKnown, valueIn } from './operation-parameters.ts';
-import { type PartOfType, readPart } from './part-of-type.ts';
-import { bundleText, entryText, searchUrl } from './search/entries.ts';
-import { sentResources } from './search/includes.ts';
+import { readPart, type WantedPart } from './part-of-type.ts';
+import { bundleText, entryOfText, entryText, searchUrl } from './search/entries.ts';
+import { rowsNamed } from './search/includes.ts';
 import type { Position } from './search/order.ts';
-import { pageBytes } from './search/page.ts';
+import { type Beyond, type Match, pageBytes } from './search/page.ts';
 import { openPosition, sealPosition } from './search/page-link.ts';
-import { collectReferences, mustBeReferredTo } from './search/referred.ts';
+import { collectReferences, mustBeReferredTo, seenByReference } from './search/referred.ts';
+import { Room } from './search/room.ts';
+import { servedOf } from './sent/index.ts';
 import { steadily } from './steady.ts';
-import { typesThere } from './types-there.ts';
+import { type Places, typesThere } from './types-there.ts';
 import { type FhirView, viewOf } from './view.ts';
 
 /** Resources on a page. */
@@ -48,8 +47,8 @@ export const readEverything: Handler<(typeof fhirEndpoints)['fhir_everything']> 
   const after = page === undefined ? undefined : await openPosition(page, operation, view, context);
   const found = await steadily(view, (seen) => readEntries(asked, after, seen, context));
   context.shown({
-    kinds: found.resources.map(({ kind }) => [kind, 1] as const),
-    documents: found.resources.flatMap(({ documents = [] }) => documents),
+    kinds: [...found.matches.map(({ told }) => told.kind), ...found.kinds].map((kind) => [kind, 1] as const),
+    documents: found.matches.flatMap(({ told: { documents = [] } }) => documents),
   });
   const address = `Patient/${view.recordId}/$everything`;
   const link = (place: string | undefined) =>
@@ -90,7 +89,9 @@ function readAsked(pairs: Pairs): Asked {
 }
 
 interface Entries {
-  readonly resources: readonly Found[];
+  readonly matches: readonly Match[];
+  /** Types of what is included. */
+  readonly kinds: readonly string[];
   readonly entries: readonly string[];
   /** The type and the id behind which the next page begins. */
   readonly next: Position | undefined;
@@ -103,42 +104,40 @@ async function readEntries(
   view: FhirView,
   context: FhirContext,
 ): Promise<Entries> {
-  const resources: Found[] = [];
-  const entries: string[] = [];
-  let bytes = 0;
+  const matches: Match[] = [];
+  const page = new Room(pageBytes);
   let last = after;
   let isFull = false;
   const types = (await typesIn(asked, view, context)).filter(
-    (type) => after === undefined || orderOf(type) >= orderOf(String(after.value)),
+    ({ type }) => after === undefined || orderOf(type) >= orderOf(String(after.value)),
   );
   for (const wave of batches(types, typesAtOnce)) {
     // One more tells whether there is a next page.
-    const room = Math.max(asked.count - resources.length, 0) + 1;
-    const pages = await Promise.all(
-      wave.map((type) =>
-        readType(type, after?.value === type ? after.id : undefined, room, asked, view, context),
-      ),
+    const room = Math.max(asked.count - matches.length, 0) + 1;
+    const parts = await Promise.all(
+      wave.map(({ type, places }) => {
+        const from = after?.value === type ? after.id : undefined;
+        return readPart({ ...partOf(type, asked), places, after: from, most: room }, view, context);
+      }),
     );
-    for (const [index, page] of pages.entries()) {
-      for (const { found, entry } of page.matches) {
-        const size = jsonBytes(entry);
-        isFull = resources.length === asked.count || (resources.length > 0 && bytes + size > pageBytes);
+    for (const [index, { matches: ofType, hasMore }] of parts.entries()) {
+      for (const match of ofType) {
+        isFull = matches.length === asked.count || !page.takes(match.entry);
         if (isFull) break;
-        bytes += size;
-        resources.push(found);
-        entries.push(entry);
-        last = { value: wave[index]!, id: String(found.json.id) };
+        matches.push(match);
+        last = { value: wave[index]!.type, id: String(match.about.id) };
       }
       // The rest of a type that does not fit comes before the next type.
-      isFull ||= page.hasMore;
+      isFull ||= hasMore;
       if (isFull) break;
     }
     if (isFull) break;
   }
-  const included = await referredBy(resources, pageBytes - bytes, view, context);
+  const included = await referredBy(matches, page, view, context);
   return {
-    resources: [...resources, ...included.found],
-    entries: [...entries, ...included.entries],
+    matches,
+    kinds: included.kinds,
+    entries: [...matches.map(({ entry }) => entry), ...included.entries],
     next: isFull ? last : undefined,
   };
 }
@@ -147,27 +146,35 @@ function orderOf(type: string): string {
   return type === 'Patient' ? '' : type;
 }
 
-/** Types of which there may be something that is to be returned, in order. */
-async function typesIn({ types }: Asked, view: FhirView, context: FhirContext): Promise<readonly string[]> {
-  return [...(await typesThere(view, context))]
-    .filter((type) => (types ? types.has(type) : !onlyNamed.has(type)))
-    .filter((type) => mayReadSome(type, view) && !mustBeReferredTo(type, view))
-    .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+interface TypeThere {
+  readonly type: string;
+  readonly places: Places;
 }
 
-/** The first resources of a type behind an id, at most as many. */
-function readType(
-  type: string,
-  after: string | undefined,
-  most: number,
-  asked: Asked,
+/** Types of which there may be something that is to be returned, in order. */
+async function typesIn(
+  { types }: Asked,
   view: FhirView,
   context: FhirContext,
-): Promise<PartOfType> {
-  const { since } = asked;
+): Promise<readonly TypeThere[]> {
+  return [...(await typesThere(view, context))]
+    .map(([type, places]) => ({ type, places }))
+    .filter(({ type }) => (types ? types.has(type) : !onlyNamed.has(type)))
+    .filter(({ type }) => mayReadSome(type, view) && !mustBeReferredTo(type, view))
+    .toSorted((one, other) => (orderOf(one.type) < orderOf(other.type) ? -1 : 1));
+}
+
+/** What is asked for of a type. */
+function partOf(type: string, asked: Asked): Pick<WantedPart, 'type' | 'pairs' | keyof Beyond> {
+  const { since, start, end } = asked;
   const pairs: Pairs = since === undefined ? [] : [['_lastUpdated', `ge${since}`]];
-  const isWanted = ofPeople.has(type) ? () => true : (json: JsonObject) => isWithin(rowValuesOf(json), asked);
-  return readPart({ type, pairs, after, most, isWanted }, view, context);
+  if (ofPeople.has(type) || (!start && !end)) return { type, pairs };
+  return {
+    type,
+    pairs,
+    isWantedRow: (row) => isWithin(row, asked),
+    isWantedAtHand: (json) => isWithin(rowValuesOf(json), asked),
+  };
 }
 
 /** From what is on a page to a person or place that it names: by a role and an organization to the one that this belongs to. */
@@ -178,47 +185,45 @@ const mostSteps = 4;
  * longer chain, can be read by its reference; an OperationOutcome says so.
  */
 async function referredBy(
-  resources: readonly Found[],
-  room: number,
+  matches: readonly Match[],
+  page: Room,
   view: FhirView,
   context: FhirContext,
-): Promise<{ readonly found: readonly Found[]; readonly entries: readonly string[] }> {
-  const found = new Map<string, Found>();
+): Promise<{ readonly kinds: readonly string[]; readonly entries: readonly string[] }> {
+  const kinds: string[] = [];
   const entries: string[] = [];
   const looked = new Set<string>();
-  let open = resources.map(({ json }) => json);
-  let left = room;
-  for (let step = 0; open.length > 0; step += 1) {
-    const references = new Set<string>();
-    for (const json of open) collectReferences(json, view.base, references);
+  let references = new Set<string>();
+  let isFull = false;
+  if (seenByReference(view))
+    for (const { found } of matches) collectReferences(found.json, view.base, references);
+  for (let step = 0; references.size > 0; step += 1) {
     const wanted = [...references]
       .filter((one) => !looked.has(one))
       .map(targetOf)
       .filter(({ type }) => mayReadSome(type, view) && mustBeReferredTo(type, view));
     for (const one of references) looked.add(one);
     if (wanted.length === 0) break;
-    if (step === mostSteps || left <= 0) {
-      entries.push(entryText(view, notAll, 'outcome'));
-      break;
+    isFull ||= step === mostSteps;
+    const rows = isFull ? [] : await rowsNamed(wanted, view, context);
+    references = new Set();
+    for await (const some of servedOf(rows, view, context)) {
+      for (const { text, json, row, name } of some) {
+        if (!mayRead(json, view)) continue;
+        const entry = entryOfText(view, { name, text }, 'include');
+        isFull = !page.takes(entry);
+        if (isFull) break;
+        entries.push(entry);
+        kinds.push(row.type);
+        collectReferences(json, view.base, references);
+      }
+      if (isFull) break;
     }
-    const byType = Map.groupBy(wanted, ({ type }) => type);
-    const read = await Promise.all(
-      [...byType].map(([type, some]) => sentResources(type, some, view, context)),
-    );
-    open = read.flat().filter((json) => mayRead(json, view));
-    for (const json of open) {
-      const entry = entryText(view, json, 'include');
-      left -= jsonBytes(entry);
-      if (left <= 0) break;
-      entries.push(entry);
-      found.set(`${json.resourceType}/${json.id}`, { json, kind: String(json.resourceType) });
-    }
-    if (left <= 0) {
-      entries.push(entryText(view, notAll, 'outcome'));
-      break;
-    }
+    if (!isFull) continue;
+    entries.push(entryText(view, notAll, 'outcome'));
+    break;
   }
-  return { found: [...found.values()], entries };
+  return { kinds, entries };
 }
 
 const notAll = operationOutcome([

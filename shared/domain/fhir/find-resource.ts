@@ -3,7 +3,6 @@
  * id, so that no search is needed. Scopes are for those who call.
  */
 
-import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { JsonObject } from '../../fhir/json.ts';
 import { modelsOf } from '../../fhir/rest/fact-types.ts';
 import { kindTold } from '../../fhir/rest/kind-told.ts';
@@ -23,12 +22,14 @@ import { binaryResource } from './own/document-reference.ts';
 import { patientOf, relatedPersonOf } from './patient.ts';
 import { provenancesFor } from './provenances.ts';
 import { isReferredTo } from './search/referred.ts';
-import { findRow, readBodies } from './sent/index.ts';
+import { findRow, servedOf } from './sent/index.ts';
 import type { FhirView } from './view.ts';
 
 /** A resource, and what the trail says of it. */
 export interface Found {
   readonly json: JsonObject;
+  /** The same as text, where it is at hand. */
+  readonly text?: string;
   /** The data model of a fact, or the type of a resource. */
   readonly kind: string;
   /** Versions of documents that the answer has. */
@@ -65,21 +66,6 @@ export async function findResource(
   }
 }
 
-const atOnce = 8;
-
-/** Those of the references that lead to something, each once; without what is void. */
-export async function findResources(
-  view: FhirView,
-  references: readonly { readonly type: string; readonly id: string }[],
-  context: Context,
-): Promise<readonly JsonObject[]> {
-  const wanted = new Map(references.map((one) => [`${one.type}/${one.id}`, one]));
-  const all = await mapConcurrent([...wanted.values()], atOnce, ({ type, id }) =>
-    findResource(view, type, id, context),
-  );
-  return all.flatMap((one) => (one === undefined || one === 'void' ? [] : [one.json]));
-}
-
 function found(json: JsonObject, kind = kindTold(json), documents?: readonly string[]): Found {
   return { json, kind, ...(documents && { documents }) };
 }
@@ -92,8 +78,11 @@ async function findSent(
 ): Promise<Found | 'void' | undefined> {
   const row = await findRow(view, type, id, context);
   if (row === undefined || row === 'void') return row;
-  const [json] = await readBodies([row], view, context);
-  return json && found(json);
+  for await (const [resource] of servedOf([row], view, context)) {
+    const { json, text } = resource!;
+    return { ...found(json), text };
+  }
+  return undefined;
 }
 
 /** A document as a DocumentReference. */

@@ -12,7 +12,7 @@ import { type CreateClaimItem, keys } from '../../store/items/index.ts';
 import type { Stored } from '../../store/key.ts';
 import { absent, put, type Write } from '../../store/writes.ts';
 import type { FhirContext } from '../context.ts';
-import { findRow, type Row, readBodies, scanRows } from './sent/index.ts';
+import { findRow, type Row, readBodies, scanRows, servedOf } from './sent/index.ts';
 import type { FhirView } from './view.ts';
 
 /** The identifier that nothing may have yet. */
@@ -31,7 +31,6 @@ export interface Existing {
 }
 
 const longest = 1000;
-const bodiesAtOnce = 100;
 
 /**
  * Reads If-None-Exist: one identifier, which the resource must have itself, or else another call would not find it. Throws 400 for anything
@@ -117,14 +116,10 @@ async function* searched(
   if (!conditions) return;
   const mayMatch = rowFilter(type, [filter]);
   for await (const rows of scanRows(view, type, undefined, context)) {
-    const wanted = rows.filter(mayMatch);
-    for (let start = 0; start < wanted.length; start += bodiesAtOnce) {
-      const some = wanted.slice(start, start + bodiesAtOnce);
-      const bodies = await readBodies(some, view, context);
-      for (const [index, json] of bodies.entries())
+    for await (const some of servedOf(rows.filter(mayMatch), view, context))
+      for (const { row, json } of some)
         if (matches(json, [filter], view.base) && meets(json, conditions, view.base))
-          yield existingOf(some[index]!, json, view);
-    }
+          yield existingOf(row, json, view);
   }
 }
 

@@ -3,6 +3,7 @@ import { fhirEndpoints } from '../../api/endpoints/fhir.ts';
 import { ApiError } from '../../errors.ts';
 import { resourceTypes } from '../../fhir/resource-types.ts';
 import { parametersOf } from '../../fhir/rest/parameters/index.ts';
+import { usCoreProfilesOf } from '../../fhir/rest/us-core-profiles.ts';
 import { release } from '../../release.ts';
 import type { Handler } from '../handler.ts';
 import { addressOf, fhirBase } from '../smart/addresses.ts';
@@ -49,6 +50,7 @@ const announcedTypes: readonly AnnouncedType[] = [...resourceTypes]
     return {
       type,
       parameters: parameters.map(({ name, kind }) => ({ name, type: kind })),
+      profiles: usCoreProfilesOf(type),
       includes: parameters.filter(({ kind }) => kind === 'reference').map(({ name }) => `${type}:${name}`),
       revIncludes: type === 'Provenance' ? [] : ['Provenance:target'],
       isReadOnly: readOnly.has(type),

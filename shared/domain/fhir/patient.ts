@@ -3,13 +3,27 @@ import type { JsonObject } from '../../fhir/json.ts';
 import { relatedPersonId } from '../../fhir/rest/own-ids.ts';
 import { relatedPerson, servedPatient } from '../../fhir/rest/patient.ts';
 import { readDemographics } from '../../models/demographics/index.ts';
-import { accountLocator, keys, type VersionItem } from '../../store/items/index.ts';
+import {
+  accountLocator,
+  type CarenetMemberItem,
+  type FullShareItem,
+  keys,
+  type SmartSubjectItem,
+  type VersionItem,
+} from '../../store/items/index.ts';
+import { getByName } from '../../store/reads.ts';
 import type { Context } from '../context.ts';
 import type { SeenDocument } from './documents.ts';
 import { seenVersion } from './documents.ts';
 import type { FhirView } from './view.ts';
 
 type Stores = Pick<Context, 'store' | 'bodies'>;
+
+interface Related {
+  readonly fullShare?: FullShareItem;
+  readonly member?: CarenetMemberItem;
+  readonly subject?: SmartSubjectItem;
+}
 
 /** The demographics as they are now; in a circle only if it shows their document. Two round trips. */
 export async function patientOf(view: FhirView, stores: Stores): Promise<JsonObject> {
@@ -44,20 +58,25 @@ export async function patientAt(
   });
 }
 
-/** Who acts, unless that is the owner; undefined for the owner and for apps that act for nobody. */
+/**
+ * Who acts, unless that is the owner; undefined for the owner and for apps that act for nobody. Nor is there one for an app that was let in by a
+ * version of the service that gave the account no name for it.
+ */
 export async function relatedPersonOf(
   view: FhirView,
   { store }: Pick<Stores, 'store'>,
 ): Promise<JsonObject | undefined> {
-  const { account, isOwner, recordId, carenetId } = view;
+  const { account, app, isOwner, recordId, carenetId } = view;
   if (!account || isOwner) return undefined;
   const locator = accountLocator(account.id);
-  const [[fullShare], [member]] = await Promise.all([
-    store.get([keys.fullShare(recordId, locator)]),
-    carenetId === undefined ? [] : store.get([keys.carenetMember(carenetId, locator)]),
-  ]);
+  const { fullShare, member, subject } = await getByName<Related>(store, {
+    fullShare: keys.fullShare(recordId, locator),
+    subject: keys.smartSubject(account.id, app.id, app.grant),
+    ...(carenetId !== undefined && { member: keys.carenetMember(carenetId, locator) }),
+  });
+  if (!subject) return undefined;
   return relatedPerson({
-    id: relatedPersonId(recordId, account.id),
+    id: relatedPersonId(recordId, subject.sub),
     recordId,
     fullName: account.fullName,
     roleLabel: fullShare?.roleLabel,

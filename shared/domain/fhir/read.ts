@@ -28,17 +28,17 @@ export const readResource: Handler<Endpoints['fhir_read']> = async ({ path, pair
     const format = pairs.query.find(([name]) => name === '_format')?.[1];
     return bytesOf(await documentOf(id, view, context), format, context);
   }
-  const { json } = await readable(type, view, context, (seen) => findResource(seen, type, id, context));
-  return answerWith(json, context.header('if-none-match'));
+  const found = await readable(type, view, context, (seen) => findResource(seen, type, id, context));
+  return answerWith(found, context.header('if-none-match'));
 };
 
 export const readVersion: Handler<Endpoints['fhir_vread']> = async ({ path, pairs }, context) => {
   const { FHIR_TYPE: type, FHIR_ID: id, FHIR_VERSION: versionId } = path;
   const view = await viewFor(type, id, pairs.query, context);
-  const { json } = await readable(type, view, context, (seen) =>
+  const found = await readable(type, view, context, (seen) =>
     findVersion(seen, type, id, versionId, context),
   );
-  return answerWith(json, context.header('if-none-match'));
+  return answerWith(found, context.header('if-none-match'));
 };
 
 /** The version that holds the bytes of a Binary. No scope is about some of them: their content is not looked at. */
@@ -67,5 +67,5 @@ async function bytesOf(
   const about = { version: versionIdOf(version.id), lastModified: version.createdAt };
   const bytes = await context.bodies.get(version.bodyKey);
   if (wanted === 'bytes') return { ...about, bytes: { bytes, mediaType } };
-  return answerWith(binaryResource(version, bytes), context.header('if-none-match'));
+  return answerWith({ json: binaryResource(version, bytes) }, context.header('if-none-match'));
 }

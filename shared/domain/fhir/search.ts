@@ -1,12 +1,9 @@
 /** Searches of the FHIR base: docs/contract/fhir-api.md#search */
 
 import type { fhirEndpoints } from '../../api/endpoints/fhir.ts';
-import { kindTold } from '../../fhir/rest/kind-told.ts';
 import { type Issue, operationOutcome } from '../../fhir/rest/outcome.ts';
 import type { Ignored, Pair } from '../../fhir/rest/pairs.ts';
 import { readQuery, type SearchQuery } from '../../fhir/rest/query.ts';
-import { subsetOf } from '../../fhir/rest/subset.ts';
-import { jsonBytes } from '../../reports/response-size.ts';
 import type { Showing } from '../audits/shown.ts';
 import type { FhirContext } from '../context.ts';
 import type { FhirAnswer, Handler } from '../handler.ts';
@@ -15,7 +12,7 @@ import { requireScope } from './asked.ts';
 import { bundleText, entryText, searchUrl } from './search/entries.ts';
 import { readIncludes } from './search/includes.ts';
 import type { Position } from './search/order.ts';
-import { pageBytes, readPage } from './search/page.ts';
+import { readPage } from './search/page.ts';
 import { openPosition, sealPosition } from './search/page-link.ts';
 import { onlyPatient, takePatient } from './search/patient.ts';
 import { listRecords } from './search/records.ts';
@@ -54,7 +51,7 @@ async function search(type: string, pairs: readonly Pair[], context: FhirContext
   const read = readQuery(type, whose.pairs, { isStrict: isStrict(context), base });
   const query = { ...read, used: [...whose.taken, ...read.used] };
   if (!view) return answer(query, nothing, { base, view }, context);
-  requireScope(type, 'search', view);
+  requireScope(type, 'search', view, context);
   const after = positionIn(query, view, context);
   const found = whose.isOfView ? await steadily(view, (seen) => find(query, after, seen, context)) : nothing;
   return answer(query, found, { base, view }, context);
@@ -101,31 +98,18 @@ async function find(
 ): Promise<Found> {
   const { results } = query;
   const { matches, next, total } = await readPage(query, after, view, context);
-  const includes = await readIncludes(
-    matches.map(({ found }) => found.json),
-    results,
-    view,
-    context,
-  );
-  let room = pageBytes - matches.reduce((sum, { entry }) => sum + jsonBytes(entry), 0);
-  const fitting = includes.flatMap((json) => {
-    // Elements are asked for of matches alone.
-    const entry = entryText(view, subsetOf(json, { ...results, elements: undefined }), 'include');
-    room -= jsonBytes(entry);
-    return room < 0 ? [] : [{ json, entry }];
-  });
-  const left = includes.length - fitting.length;
+  const included = await readIncludes(matches, results, view, context);
   return {
-    entries: [...matches, ...fitting].map(({ entry }) => entry),
-    issues: left === 0 ? [] : [tooMuch(left)],
+    entries: [...matches.map(({ entry }) => entry), ...included.entries],
+    issues: included.left === 0 ? [] : [tooMuch(included.left)],
     total,
     next,
     showing: {
       kinds: [
-        ...matches.map(({ found }) => [found.kind, 1] as const),
-        ...fitting.map(({ json }) => [kindTold(json), 1] as const),
+        ...matches.map(({ told }) => [told.kind, 1] as const),
+        ...included.kinds.map((kind) => [kind, 1] as const),
       ],
-      documents: matches.flatMap(({ found }) => found.documents ?? []),
+      documents: matches.flatMap(({ told }) => told.documents ?? []),
     },
   };
 }

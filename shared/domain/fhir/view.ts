@@ -1,6 +1,6 @@
 /** What a token shows of a record: what every handler of the FHIR base goes by (docs/contract/fhir-api.md#authentication). */
 import { isSmartGrantInForce } from '../../access/grants.ts';
-import type { AccountIdentity } from '../../access/principal.ts';
+import type { AccountIdentity, AppIdentity } from '../../access/principal.ts';
 import { ApiError } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { intersect } from '../../smart/scope-sets.ts';
@@ -28,6 +28,7 @@ export interface FhirView {
   readonly granted: Granted;
   /** UTC, `YYYY-MM-DD`. */
   readonly today: string;
+  readonly app: Pick<AppIdentity, 'id' | 'grant'>;
   /** Whom the app acts for; undefined for a backend app. */
   readonly account: AccountIdentity | undefined;
   /** Whether that account owns the record. */
@@ -54,6 +55,7 @@ async function viewOfPersonsApp(context: FhirContext): Promise<FhirView> {
   return {
     ...ofRecord(record, context),
     granted: principal.scopes,
+    app: principal.app,
     carenetId: inCircle ? carenet?.id : undefined,
     sharing: inCircle ? await reread?.() : undefined,
     ...(inCircle && reread && { rereadSharing: reread }),
@@ -82,6 +84,7 @@ async function viewOfBackend(
   return {
     ...ofRecord(record, context),
     granted: intersect(principal.scopes, parseScopes(grant.scope)),
+    app,
     carenetId: undefined,
     sharing: undefined,
     account: undefined,

@@ -17,8 +17,10 @@ import type { NewContent } from '../documents/content.ts';
 import { readRecordContent } from '../documents/record-content.ts';
 import type { FhirAnswer } from '../handler.ts';
 import { fhirBase } from '../smart/addresses.ts';
+import { scopeLacking } from '../smart/scope-lacking.ts';
 import { targetsOf } from './sent/elsewhere.ts';
 import { requireIndexed } from './sent/index.ts';
+import { referencesLookedUp, targetsFor } from './sent/looked-up.ts';
 import { addressOf } from './sent/view.ts';
 import { type FhirView, viewOf } from './view.ts';
 
@@ -48,7 +50,7 @@ export async function writingOf(
   context: FhirContext,
 ): Promise<Writing> {
   const { principal } = context;
-  if (!conditionsFor(principal.scopes, type, does)) throw insufficient(type, does);
+  if (!conditionsFor(principal.scopes, type, does)) throw scopeLacking(principal, type, does[0]!);
   const json = readWritten(body, mediaType, type);
   const base = fhirBase(context);
   const patient = patientIn(json, base);
@@ -57,7 +59,7 @@ export async function writingOf(
     throw new ApiError('fhir_patient_other', { element: patientElementOf(type) ?? 'patient' });
   requireIndexed(view.record);
   requireNoOthers(json, view.recordId, base);
-  requireScope(json, does, view);
+  requireScope(json, does, view, context);
   return { view, json };
 }
 
@@ -67,15 +69,16 @@ function patientNamed(query: readonly Pair[]): string | undefined {
 }
 
 /** Throws 403 when the scopes do not let the token do this with such a resource. */
-function requireScope(json: JsonObject, does: Does, { granted, base }: FhirView): void {
+function requireScope(
+  json: JsonObject,
+  does: Does,
+  { granted, base }: FhirView,
+  { principal }: FhirContext,
+): void {
   const type = String(json.resourceType);
   const conditions = conditionsFor(granted, type, does);
-  if (!conditions) throw insufficient(type, does);
+  if (!conditions) throw scopeLacking(principal, type, does[0]!);
   if (!meets(json, conditions, base)) throw new ApiError('fhir_scope_narrower', { type });
-}
-
-function insufficient(type: string, does: Does): ApiError {
-  return new ApiError('scope_insufficient', { scope: `patient/${type}.${does[0]}` });
 }
 
 /** What is to be stored. Throws 422 for a resource that would not be served, as it is not about the person of the record. */
@@ -137,8 +140,10 @@ export async function answerFor(
   const { content: json, elsewhere, ...one } = found;
   const wanted = preferred(context);
   const targets =
-    elsewhere && wanted === 'representation' ? await targetsOf([...elsewhere], view, context) : new Map();
-  const pointed = elsewhere ? withReferences(json, elsewhere, (name) => targets.get(name)) : json;
+    elsewhere && wanted === 'representation'
+      ? await targetsOf(referencesLookedUp(elsewhere), view, context)
+      : new Map();
+  const pointed = elsewhere ? withReferences(json, elsewhere, targetsFor(elsewhere, targets)) : json;
   const place = {
     ...one,
     documentId,

@@ -32,7 +32,9 @@ function sessionOf(
   now: number,
 ): Caller | undefined {
   if (app.kind !== 'ui' || !isSessionInForce(token, app, tokenAccount, now)) return undefined;
-  return { kind: 'session', account: { id: tokenAccount.id, fullName: tokenAccount.fullName } };
+  const { id, fullName, secondFactor } = tokenAccount;
+  const isLimited = token?.limited !== undefined && secondFactor !== 'on';
+  return { kind: 'session', account: { id, fullName }, ...(isLimited && { limited: true }) };
 }
 
 function requestTokenOf(

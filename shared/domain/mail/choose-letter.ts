@@ -1,10 +1,11 @@
 /** Which text a mail gets. It is chosen when the mail is sent, by the account as it is then (docs/contract/accounts.md#mail). */
 import type { Keyring } from '../../secrets/keyring.ts';
-import type { AccountItem, MailRequestsItem } from '../../store/items/index.ts';
+import type { AccountItem, FactorMail, InvitationItem, MailRequestsItem } from '../../store/items/index.ts';
 import { isOpenedByMail, isToBeActivated } from '../accounts/openings.ts';
 import { openSecret } from '../accounts/secrets.ts';
 import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
 import { isVoided } from '../accounts/voided-links.ts';
+import { openInvitationSecret } from '../invitations/secrets.ts';
 import {
   compose,
   composePlain,
@@ -24,7 +25,19 @@ export interface Sources {
   readonly requests: MailRequestsItem | undefined;
   /** The other account that the mail is about. */
   readonly other: AccountItem | undefined;
+  /** The invitation that an activation leads back to. */
+  readonly invitation: InvitationItem | undefined;
 }
+
+const textsOfFactors: Readonly<Record<FactorMail, PlainMail>> = {
+  second_factor_on: 'secondFactorOn',
+  second_factor_off: 'secondFactorOff',
+  totp_added: 'totpAdded',
+  totp_removed: 'totpRemoved',
+  recovery_code_used: 'recoveryCodeUsed',
+  recovery_codes_new: 'recoveryCodesNew',
+  second_factor_guessed: 'secondFactorGuessed',
+};
 
 /** The text of a mail to an account. Undefined when it must not be sent. */
 export async function chooseLetter(
@@ -50,7 +63,16 @@ export async function chooseLetter(
       return plain('addressUnusable');
     case 'password_changed':
       return plain('passwordChanged');
+    case 'second_factor_on':
+    case 'second_factor_off':
+    case 'totp_added':
+    case 'totp_removed':
+    case 'recovery_code_used':
+    case 'recovery_codes_new':
+    case 'second_factor_guessed':
+      return plain(textsOfFactors[mail]);
     case 'account_erased':
+    case 'invitation':
     case 'mail_due':
     case 'new_message':
       return undefined;
@@ -70,13 +92,13 @@ async function letterWithSecret(
   text: SecretMail,
   account: AccountItem,
   { language }: MailMessage,
-  { keyring, sender }: Sources,
+  { keyring, sender, invitation }: Sources,
 ): Promise<Letter | undefined> {
   const primarySecret = await openSecret(account, 'primarySecret', keyring);
+  if (!primarySecret) return undefined;
   const hasCode = account.secondarySecret !== undefined;
-  return primarySecret
-    ? compose(text, { accountId: account.id, primarySecret, hasCode }, sender, language)
-    : undefined;
+  const invitationSecret = invitation && (await openInvitationSecret(invitation, keyring));
+  return compose(text, { accountId: account.id, primarySecret, hasCode, invitationSecret }, sender, language);
 }
 
 /** The mail carries the secret of its own request. Undefined when that request has been used, voided or forgotten. */

@@ -1,8 +1,8 @@
 /**
  * Mails as they are sent (docs/contract/accounts.md#mail). Plain text, without health data and confirmation codes.
  */
-import type { MailLanguage } from '../../store/items/index.ts';
-import { accountLinks } from './links.ts';
+import type { Invited, MailLanguage } from '../../store/items/index.ts';
+import { accountLinks, invitationPath } from './links.ts';
 import { type MailText, mailTexts } from './texts/index.ts';
 
 export interface Letter {
@@ -27,6 +27,13 @@ export type PlainMail =
   | 'accountExists'
   | 'addressUnusable'
   | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff'
+  | 'totpAdded'
+  | 'totpRemoved'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesNew'
+  | 'secondFactorGuessed'
   | 'accountErased';
 
 export interface Addressee {
@@ -34,16 +41,19 @@ export interface Addressee {
   readonly primarySecret: string;
   /** Whether the account has a confirmation code. The UI app then asks for it. */
   readonly hasCode: boolean;
+  /** That of an invitation which the person wants to take with the account. */
+  readonly invitationSecret?: string | undefined;
 }
 
 /** Writes a mail whose links carry the primary secret. */
 export function compose(
   mail: SecretMail,
-  { accountId, primarySecret, hasCode }: Addressee,
+  { accountId, primarySecret, hasCode, invitationSecret }: Addressee,
   sender: Sender,
   language: MailLanguage = 'en',
 ): Letter {
-  const links = accountLinks(sender.uiUrl, accountId, primarySecret);
+  const goesOn = invitationSecret === undefined ? '' : invitationPath(invitationSecret);
+  const links = accountLinks(sender.uiUrl, accountId, primarySecret, goesOn);
   return letter(mailTexts[language][mail]({ ...links, accountId, hasCode }), sender, language);
 }
 
@@ -55,6 +65,29 @@ export function composeResetLink(
 ): Letter {
   const { newPassword } = accountLinks(sender.uiUrl, accountId, secret);
   return answer(mailTexts[language].resetLink({ accountId, newPassword }), sender, language);
+}
+
+/** Writes an invitation. `inviter` is a name that can stand in a mail; empty for a person who has none. */
+export function composeInvitation(
+  { inviter, what, secret, reader }: InvitationView,
+  { uiUrl, supportName, supportAddress }: Sender,
+  language: MailLanguage = 'en',
+): Letter {
+  const texts = mailTexts[language];
+  const link = `${uiUrl}${invitationPath(secret)}`;
+  const { subject, paragraphs } = texts.invitation({ inviter, what, link });
+  return {
+    subject,
+    text: `${[texts.hello(reader), ...paragraphs, texts.questions(supportAddress), supportName].join('\n\n')}\n`,
+  };
+}
+
+interface InvitationView {
+  readonly inviter: string;
+  readonly what: Invited;
+  readonly secret: string;
+  /** The name of the reader; empty for one that is not known. */
+  readonly reader: string;
 }
 
 /** Writes a mail without a secret. */

@@ -1,9 +1,17 @@
 /** Sending a mail that is due. */
-import { keys } from '../../store/items/index.ts';
+import {
+  type AccountItem,
+  type InvitationItem,
+  keys,
+  type MailRequestsItem,
+  type SentItem,
+} from '../../store/items/index.ts';
+import { getByName } from '../../store/reads.ts';
 import { epochSeconds } from '../../time.ts';
 import { chooseLetter } from './choose-letter.ts';
 import { composePlain, type Letter, type PlainMail } from './compose.ts';
 import { type Delivery, sentTtl } from './delivery.ts';
+import { invitationLetter } from './invitation-letter.ts';
 import { mailbox } from './mailbox.ts';
 import { deliverNotices } from './notices/deliver-notices.ts';
 import type { MailMessage } from './queue-message.ts';
@@ -21,20 +29,25 @@ export async function deliver(
 ): Promise<'sent' | 'kept' | 'skipped'> {
   if (message.mail === 'mail_due' || groupOf(message.mail)) return deliverNotices(message, delivery);
   const { store, sender, send, now } = delivery;
-  const { eventId, accountId, address, otherId } = message;
-  const [sent, item, requests, ...others] = await store.get([
-    keys.sent(eventId),
-    keys.account(accountId),
-    keys.resetRequests(accountId),
-    ...(otherId === undefined ? [] : [keys.account(otherId)]),
-  ]);
+  const { eventId, accountId, address, otherId, recordId, invitationId } = message;
+  const isAboutInvitation = recordId !== undefined && invitationId !== undefined;
+  const { sent, item, requests, other, invitation } = await getByName<Told>(store, {
+    sent: keys.sent(eventId),
+    item: keys.account(accountId),
+    requests: keys.resetRequests(accountId),
+    ...(otherId !== undefined && { other: keys.account(otherId) }),
+    ...(isAboutInvitation && { invitation: keys.invitation(recordId, invitationId) }),
+  });
   if (sent) return 'skipped';
   const found = item?.id === accountId ? item : undefined;
   // The old address must not learn the new one, which stands in for a missing name.
   const account = found && { ...found, contactEmail: address ?? found.contactEmail };
-  const letter = account
-    ? await chooseLetter(account, message, { ...delivery, requests, other: others[0] })
-    : await letterToStranger(message, delivery);
+  const letter =
+    message.mail === 'invitation'
+      ? await invitationLetter(invitation, account, message, delivery)
+      : account
+        ? await chooseLetter(account, message, { ...delivery, requests, other, invitation })
+        : await letterToStranger(message, delivery);
   if (!letter) return 'skipped';
 
   await send({
@@ -44,6 +57,15 @@ export async function deliver(
   });
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
+}
+
+/** What the text of a mail depends on. */
+interface Told {
+  readonly sent?: SentItem;
+  readonly item?: AccountItem;
+  readonly requests?: MailRequestsItem;
+  readonly other?: AccountItem;
+  readonly invitation?: InvitationItem;
 }
 
 /** The mails that go to addresses without an account, too. */

@@ -12,6 +12,7 @@ interface Details {
   readonly otherId?: string | undefined;
   readonly recordId?: string | undefined;
   readonly carenetId?: string | undefined;
+  readonly invitationId?: string | undefined;
 }
 
 /** The request for a mail, as a write. It contains only the account: the text is made when the mail is sent. */
@@ -58,8 +59,8 @@ type MailEvent = Extract<OutboxItem, { event: 'mail' | 'message_delivered' }>;
 /** The mails that an item requests. Their ids are the same at every read, so that none is sent twice. */
 export function requestedMails(item: MailEvent): readonly MailMessage[] {
   if (item.event === 'mail') {
-    const { eventId, mail, accountId, language, address, otherId, recordId, carenetId } = item;
-    return [{ eventId, mail, accountId, language, address, otherId, recordId, carenetId }];
+    const { eventId, mail, accountId, language, address, otherId, recordId, carenetId, invitationId } = item;
+    return [{ eventId, mail, accountId, language, address, otherId, recordId, carenetId, invitationId }];
   }
   return item.accountIds.map((accountId) => ({
     eventId: `${item.eventId}-${accountLocator(accountId)}`,

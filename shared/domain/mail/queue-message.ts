@@ -19,6 +19,7 @@ export interface MailMessage {
   /** What it is about. */
   readonly recordId?: string | undefined;
   readonly carenetId?: string | undefined;
+  readonly invitationId?: string | undefined;
   /** Of `mail_due`: under which time the account is listed. */
   readonly due?: string | undefined;
 }
@@ -33,10 +34,20 @@ const kinds: readonly string[] = [
   'registration_refused',
   'password_changed',
   'account_erased',
+  'second_factor_on',
+  'second_factor_off',
+  'totp_added',
+  'totp_removed',
+  'recovery_code_used',
+  'recovery_codes_new',
+  'second_factor_guessed',
   'contact_left',
   'contact_changed',
   'erasure_asked',
   'erasure_dropped',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_copied',
   'share_given',
   'share_received',
   'member_added',
@@ -45,6 +56,12 @@ const kinds: readonly string[] = [
   'member_added_by_another',
   'new_results',
   'link_opened',
+  'invitation',
+  'invitation_accepted',
+  'invitation_waiting',
+  'invitation_confirmed',
+  'handover_begun',
+  'handover_done',
   'mail_due',
 ] satisfies QueuedKind[];
 
@@ -56,14 +73,27 @@ function isMailLanguage(value: unknown): value is MailLanguage {
 
 /** The queue message for a mail that is due. */
 export function writeMailMessage(message: MailMessage): string {
-  const { eventId, mail, accountId, language, address, otherId, recordId, carenetId, due } = message;
-  return JSON.stringify({ eventId, mail, accountId, language, address, otherId, recordId, carenetId, due });
+  const { eventId, mail, accountId, language, address, otherId, recordId, carenetId, invitationId, due } =
+    message;
+  return JSON.stringify({
+    eventId,
+    mail,
+    accountId,
+    language,
+    address,
+    otherId,
+    recordId,
+    carenetId,
+    invitationId,
+    due,
+  });
 }
 
 /** Reads a queue message. Throws when it is not a mail message, without quoting it. */
 export function readMailMessage(text: string): MailMessage {
   const message = parseObject(text);
-  const { eventId, mail, accountId, language, address, otherId, recordId, carenetId, due } = message;
+  const { eventId, mail, accountId, language, address, otherId, recordId, carenetId, invitationId, due } =
+    message;
   const isMessage =
     typeof eventId === 'string' &&
     typeof accountId === 'string' &&
@@ -74,10 +104,22 @@ export function readMailMessage(text: string): MailMessage {
     isOptionalText(otherId) &&
     isOptionalText(recordId) &&
     isOptionalText(carenetId) &&
+    isOptionalText(invitationId) &&
     isOptionalText(due);
   if (!isMessage) throw malformed();
   const known = mail as QueuedKind;
-  return { eventId, mail: known, accountId, language, address, otherId, recordId, carenetId, due };
+  return {
+    eventId,
+    mail: known,
+    accountId,
+    language,
+    address,
+    otherId,
+    recordId,
+    carenetId,
+    invitationId,
+    due,
+  };
 }
 
 function isOptionalText(value: unknown): value is string | undefined {

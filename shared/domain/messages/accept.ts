@@ -21,6 +21,7 @@ import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
 import { prepareFacts } from '../facts/prepare-facts.ts';
 import { type FactChange, storeOverflow } from '../facts/writes.ts';
+import { prepareSent, sentObjectKey } from '../fhir/sent/prepare.ts';
 import type { Handler } from '../handler.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
@@ -47,6 +48,7 @@ export const acceptAttachment: Handler<
   const version: VersionItem = {
     ...newVersion(newDocumentId(context.now), bytes, content, context),
     bodyKey: attachment.bodyKey,
+    ...(attachment.label !== undefined && { label: attachment.label }),
     ...(content.reading && { broughtBy: 'message' as const }),
   };
   // Another recipient may be accepting it at the same time, so each request prepares its own object.
@@ -61,6 +63,17 @@ export const acceptAttachment: Handler<
     },
     context,
   );
+  const sent = await prepareSent(
+    {
+      recordId,
+      version,
+      lineageId: version.id,
+      sent: content.sent,
+      objectKey: `${sentObjectKey(attachment.bodyKey)}.${context.callId}`,
+    },
+    context,
+    context.now,
+  );
   const safeguardWrites = await prepareOverflow(prepared.facts, context);
 
   await retryWhenStale(async (attempt) => {
@@ -74,7 +87,7 @@ export const acceptAttachment: Handler<
           { set: { [`saved${number}`]: version.id } },
           { when: { [`saved${number}`]: absent }, refused: gone },
         ),
-        ...createDocument(recordId, version, facts),
+        ...createDocument(recordId, version, facts, sent),
         ...documentsStored(record, context),
         ...ofFacts,
         ...(isOwner ? ownerChecks(record, announced) : [shareCheck(recordId, context), ...announced]),

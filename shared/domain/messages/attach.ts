@@ -70,7 +70,8 @@ async function findIncomplete(
   return state;
 }
 
-function attachmentExists(): Error {
+/** The error for a second file under one number. */
+export function attachmentExists(): Error {
   return new ApiError('attachment_exists');
 }
 

@@ -1,12 +1,15 @@
-/** What an account has in its inbox. Copies that are not delivered yet do not count. */
+/** Lists of what is in an inbox or a sent folder. Copies that are not delivered yet do not count. */
 import type { ListParameters } from '../../api/endpoint.ts';
-import type { MessageCopyItem, NotificationItem } from '../../store/items/index.ts';
 import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { deliveredOnly } from './fan-out.ts';
 
-type Delivered = MessageCopyItem | NotificationItem;
+/** With an id that begins with a time, and perhaps a delivery without which it does not count. */
+interface Delivered {
+  readonly id: string;
+  readonly awaitsDelivery?: string;
+}
 
 /**
  * Where to look. A copy that moves from one range to a later one during the search is found once, in the

@@ -18,7 +18,7 @@ import { recipientsOf } from './recipients.ts';
  */
 export async function deliverToRecord(
   message: string,
-  { senderId, subject, severity }: MessageStateItem,
+  { senderId, senderName, subject, severity }: MessageStateItem,
   attachments: readonly AttachmentSummary[],
   context: Context<'record'>,
 ): Promise<readonly Write[]> {
@@ -29,7 +29,8 @@ export async function deliverToRecord(
     const item: MessageCopyItem = {
       id: newId(now),
       message,
-      senderId,
+      ...(senderId !== undefined && { senderId }),
+      ...(senderName !== undefined && { senderName }),
       subject,
       severity,
       receivedAt: time,

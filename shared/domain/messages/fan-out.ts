@@ -63,7 +63,9 @@ export async function removeUndelivered(
   await forEachConcurrent(safeguard.copies, copiesAtOnce, (key) => store.delete(key));
 }
 
-type Delivered = Pick<MessageCopyItem, 'awaitsDelivery'>;
+interface Delivered {
+  readonly awaitsDelivery?: string;
+}
 
 /** The copies that are delivered. One round trip when some of them came by a delivery to many accounts. */
 export async function deliveredOnly<T extends Delivered>(

@@ -6,11 +6,12 @@ import type { Store } from '../../store/store.ts';
 import { later } from '../../time.ts';
 import type { Handler } from '../handler.ts';
 import { listCopies, type Order } from './copies.ts';
+import { peopleAt, writersOf } from './senders.ts';
 import { messageView } from './view.ts';
 
 /**
  * In the default order only the page is read, in any other all messages. One more round trip when there are
- * attachments.
+ * attachments, or messages of people.
  */
 export const listInbox: Handler<(typeof messageEndpoints)['account_inbox']> = async (
   { query, list },
@@ -21,8 +22,8 @@ export const listInbox: Handler<(typeof messageEndpoints)['account_inbox']> = as
   const open = keys.openMessages(accountId);
   const places = withArchived ? [open, keys.archivedMessages(accountId)] : [open];
   const shown = await listCopies(places, order, list, store);
-  const states = await statesOf(shown, store);
-  return { messages: shown.map((copy) => messageView(copy, states.get(copy.message))) };
+  const [states, people] = await Promise.all([statesOf(shown, store), peopleAt(writersOf(shown), store)]);
+  return { messages: shown.map((copy) => messageView(copy, { state: states.get(copy.message), people })) };
 };
 
 const ranks: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
@@ -33,7 +34,8 @@ const order: Order<MessageCopyItem> = {
     read_at: ({ readAt }) => readAt,
     archived_at: ({ archivedAt }) => archivedAt,
     subject: ({ subject }) => subject,
-    sender: ({ senderId }) => senderId,
+    // What people have written comes last, by sender: who that is, is known for the page alone.
+    sender: ({ senderId, senderLocator }) => senderId ?? `\uffff${senderLocator}`,
     severity: ({ severity }) => ranks[severity],
     id: ({ id }) => id,
   },

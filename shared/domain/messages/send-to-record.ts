@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { deliverToRecord } from './deliver.ts';
 import { messageKeyTaken, readAttachmentCount, readMessageForm, requireMessageKey } from './form.ts';
-import { senderOf } from './sender.ts';
+import { senderOf, signatureOf } from './sender.ts';
 import { discard, isOverdue, startWaiting } from './waiting.ts';
 
 /**
@@ -22,7 +22,8 @@ export const sendToRecord: Handler<(typeof messageEndpoints)['record_send_messag
   const { subject, severity, body } = readMessageForm(form);
   const attachments = readAttachmentCount(form);
   const state: MessageStateItem = {
-    senderId: senderOf(context),
+    ...signatureOf(context),
+    senderKey: path.MESSAGE_ID,
     subject,
     severity,
     recordId: path.RECORD_ID,

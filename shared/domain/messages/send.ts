@@ -7,7 +7,7 @@ import { create, put } from '../../store/writes.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { messageKeyTaken, readMessageForm } from './form.ts';
-import { senderOf } from './sender.ts';
+import { signatureOf } from './sender.ts';
 import { messageView } from './view.ts';
 
 /** An empty key counts as none: such a message can be sent again. */
@@ -17,14 +17,16 @@ export const sendToAccount: Handler<(typeof messageEndpoints)['account_send_mess
 ) => {
   const { now, time, entities } = context;
   const accountId = entities.account.id;
-  const senderId = senderOf(context);
+  const { senderGrant, ...signature } = signatureOf(context);
   const { subject, severity, body } = readMessageForm(form);
   const id = newId(now);
   const message = form.message_id
-    ? keys.messageOf('account', accountId, senderId, form.message_id)
+    ? keys.messageOf('account', accountId, signature.senderId, form.message_id)
     : keys.messageWithoutKey(id);
   const state: MessageStateItem = {
-    senderId,
+    ...signature,
+    senderGrant,
+    senderKey: form.message_id || id,
     subject,
     severity,
     createdAt: time,
@@ -32,7 +34,15 @@ export const sendToAccount: Handler<(typeof messageEndpoints)['account_send_mess
     missing: 0,
     revision: 1,
   };
-  const copy: MessageCopyItem = { id, message, senderId, subject, severity, receivedAt: time, revision: 1 };
+  const copy: MessageCopyItem = {
+    id,
+    message,
+    ...signature,
+    subject,
+    severity,
+    receivedAt: time,
+    revision: 1,
+  };
 
   await retryWhenStale(() =>
     context.commit([

@@ -5,7 +5,14 @@
  */
 import type { Basis, Placement, Registration, Share } from '../../access/grants.ts';
 import { accountLocator, keys } from '../../store/items/index.ts';
-import { absent, type Conditions, check, type Refusal, type Write } from '../../store/writes.ts';
+import {
+  absent,
+  type Condition,
+  type Conditions,
+  check,
+  type Refusal,
+  type Write,
+} from '../../store/writes.ts';
 
 /**
  * The app has the registration that it was read with. Everything that lasts until the app is removed (a
@@ -45,14 +52,16 @@ export function madeUnder(registrationGrant: string): Conditions {
   return { appGrant: registrationGrant };
 }
 
+/** The account owns the record as it did when this basis was read. */
+export function stillOwned(accountId: string, basis: Basis): { ownerId: string; ownerGrant: Condition } {
+  return { ownerId: accountId, ownerGrant: basis.grant ?? absent };
+}
+
 /** The account is in full control of the record by this ownership or full share. */
 export function stillInControl(
   { accountId, recordId, basis }: { accountId: string; recordId: string; basis: Basis },
   refused: Refusal,
 ): Write {
-  if (basis.kind === 'ownership') {
-    const owned = { ownerId: accountId, ownerGrant: basis.grant ?? absent };
-    return check(keys.record(recordId), owned, refused);
-  }
+  if (basis.kind === 'ownership') return check(keys.record(recordId), stillOwned(accountId, basis), refused);
   return check(keys.fullShare(recordId, accountLocator(accountId)), { id: basis.grant ?? absent }, refused);
 }

@@ -1,6 +1,7 @@
 /** Sessions: the UI app logs a user in (docs/contract/oauth.md#session_create). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import { ApiError, forbidden } from '../../errors.ts';
+import { isOwnSystem } from '../../own-systems.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import {
   type AccountItem,
@@ -25,16 +26,22 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
   const { principal } = context;
   if (form.password === undefined && form.system === undefined)
     throw new ApiError('parameter_required', { name: 'password or system' });
-  if (principal.kind !== 'app') throw forbidden();
+  if (principal.kind !== 'app' || isOwnSystem(form.system ?? '')) throw forbidden();
   const { app } = principal;
 
   return retryWhenStale(async () => {
-    const { account, writes } = await logIn(form, context);
+    const { account, writes } = await logIn(form, { ...context, appId: app.id });
     const session = newSession(account, app, form, context);
     await context.commit([...writes, ...session.writes]);
     return session.answer;
   });
 };
+
+/** How a session begins. */
+interface Beginning {
+  /** It can only set up a second factor, until the account has one. */
+  readonly limited?: 'second factor' | undefined;
+}
 
 /** DynamoDB removes a session from the list one day after it has expired. */
 const removeAfterSeconds = 86_400;
@@ -48,6 +55,7 @@ export function newSession(
   app: Pick<AppItem, 'id' | 'grant' | 'name'>,
   { device }: { readonly device: string | undefined },
   { keyring, config, now, time }: Pick<Context, 'keyring' | 'config' | 'now' | 'time'>,
+  { limited }: Beginning = {},
 ): { readonly writes: readonly Write[]; readonly answer: readonly (readonly [string, string])[] } {
   const token = newToken('session', keyring, accountLocator(account.id));
   const { sessionGrant, signInGrant } = account;
@@ -74,6 +82,7 @@ export function newSession(
       grant: sessionGrant,
       sessionId: id,
       signInGrant,
+      limited,
       expiresAt,
     }),
     put(keys.session(account.id, id), session),
@@ -93,7 +102,10 @@ interface SessionForm {
 }
 
 /** A password is checked by this service, whatever `system` says. Without one the UI app vouches for the user. */
-function logIn({ username, password, system }: SessionForm, context: Context): Promise<Login> {
+function logIn(
+  { username, password, system }: SessionForm,
+  context: Context & { readonly appId: string },
+): Promise<Login> {
   const name = percentDecodedOnceMore(username);
   if (password) return loginWithPassword(name, password, context);
   if (system) return loginVouched(system, name, context);

@@ -7,6 +7,7 @@ import { ownerOf, readOwnPassword } from '../accounts/password-rules.ts';
 import { forgetFailures } from '../accounts/state-machine.ts';
 import { accountUpdate, combine } from '../accounts/update-account.ts';
 import { voidLinks } from '../accounts/voided-links.ts';
+import { forgetTrusted } from '../factors/trusted-browsers.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { changeOwnAccount } from './change-own-account.ts';
@@ -34,6 +35,7 @@ export const changeOwnPassword: Handler<(typeof ownAccountEndpoints)['account_ow
     await context.commit([
       accountUpdate(account, combine(forgetFailures, ended, voidLinks(context.time))),
       replacePassword(account.id, hash, stored),
+      ...forgetTrusted(account),
       requestMail('password_changed', account.id, context),
       ...forgiven,
     ]);

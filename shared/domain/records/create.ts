@@ -117,7 +117,7 @@ export function newRecord(
   const writes = [
     create(keys.record(id), record, 'retry'),
     put(keys.recordSearch(id), { id, label, createdAt: time }),
-    ...createDocument(id, version),
+    ...createDocument(id, version, undefined, undefined),
     ...config.defaultCarenets.flatMap((name) => createCarenet(id, name, now)),
   ];
   return { record, version, writes };

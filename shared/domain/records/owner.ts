@@ -9,12 +9,24 @@ import {
   type AppItem,
   keys,
   type RecordItem,
+  type Relation,
 } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
+import {
+  absent,
+  type Change,
+  type ConditionsOn,
+  check,
+  present,
+  put,
+  remove,
+  update,
+  type Write,
+} from '../../store/writes.ts';
 import { type AccountView, appAsAccount } from '../../xml/shapes/account.ts';
 import { noteReached } from '../accounts/reached-records.ts';
+import { related } from '../accounts/relations.ts';
 import { accountView } from '../accounts/view.ts';
 import type { Handler } from '../handler.ts';
 import { readTextBody } from '../text-body.ts';
@@ -59,30 +71,58 @@ async function findPrincipal(store: Store, id: string): Promise<Owner | undefine
 }
 
 /** The new owner sees the record in its list at once, the former one no longer. */
-function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
+function ownerWrites(record: RecordItem, owner: Owner, time: string): readonly Write[] {
   const former = record.ownerId;
+  return [
+    check(owner.key, { PK: present }, () => new ApiError('owner_unknown')),
+    ...ownershipWrites(record, owner, { when: { PK: present, ownerId: former ?? absent } }, time),
+  ];
+}
+
+interface OwnerChange {
+  /** Conditions on the record. */
+  readonly when: ConditionsOn<RecordItem>;
+  /** What the change removes besides. */
+  readonly remove?: NonNullable<Change<RecordItem>['remove']>;
+  /** What the record's person is to the new owner. */
+  readonly relation?: Relation | undefined;
+}
+
+/** The change itself, for callers that know that there is such an owner. Refused with `retry` when the record is another by then. */
+export function ownershipWrites(
+  record: RecordItem,
+  { id, isAccount }: Pick<Owner, 'id' | 'isAccount'>,
+  { when, remove: removed = [], relation }: OwnerChange,
+  time: string,
+): readonly Write[] {
+  const former = record.ownerId;
+  const isSame = former === id;
   // Tokens that rest on the ownership end with it, unless the owner stays the same.
-  const ownerGrant = former === owner.id ? undefined : newGrant();
+  const ownerGrant = isSame ? undefined : newGrant();
   return [
     update(
       keys.record(record.id),
-      { set: { ownerId: owner.id, ownerGrant } },
-      { when: { PK: present, ownerId: former ?? absent }, refused: 'retry' },
+      { set: { ownerId: id, ownerGrant }, remove: removed },
+      { when, refused: 'retry' },
     ),
-    check(owner.key, { PK: present }, () => new ApiError('owner_unknown')),
-    ...(former !== undefined && former !== owner.id ? [remove(keys.ownedRecord(former, record.id))] : []),
-    ...(owner.isAccount ? [listOwned(record, owner.id, time)] : []),
-    ...(owner.isAccount && former !== owner.id ? [noteReached(owner.id, record.id)] : []),
+    ...(former !== undefined && !isSame ? [remove(keys.ownedRecord(former, record.id))] : []),
+    ...(isAccount && !isSame ? [listOwned(record, id, time, relation), noteReached(id, record.id)] : []),
+    // What the owner has said of the record stays.
+    ...(isAccount && isSame ? [update(keys.ownedRecord(id, record.id), { set: linkTo(record, time) })] : []),
   ];
 }
 
 /** The write that puts the record into the list of the account that owns it. */
-export function listOwned(record: RecordItem, accountId: string, time: string): Write {
-  const link: AccountRecordItem = {
+export function listOwned(record: RecordItem, accountId: string, time: string, relation?: Relation): Write {
+  const link = { ...linkTo(record, time), ...related(relation) };
+  return put(keys.ownedRecord(accountId, record.id), link);
+}
+
+function linkTo(record: RecordItem, time: string): AccountRecordItem {
+  return {
     recordId: record.id,
     label: record.label,
     recordCreatedAt: record.createdAt,
     modifiedAt: time,
   };
-  return put(keys.ownedRecord(accountId, record.id), link);
 }

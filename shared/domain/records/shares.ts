@@ -6,17 +6,20 @@ import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import {
-  type AccountRecordItem,
   type AppShareItem,
   accountLocator,
   type FullShareItem,
   keys,
+  type RecordItem,
+  type Relation,
 } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { absent, check, present, put, remove, update } from '../../store/writes.ts';
+import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
 import { noteReached } from '../accounts/reached-records.ts';
+import { related } from '../accounts/relations.ts';
+import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { mailsAboutShare } from '../mail/mails-about-access.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
@@ -69,45 +72,68 @@ function select(shares: readonly Share[], list: ListParameters): Share[] {
 }
 
 export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, form }, context) => {
-  const { store, now, entities } = context;
+  const { store, entities } = context;
   const recordId = path.RECORD_ID;
   const accountId = form.account_id.trim().toLowerCase();
   if (accountId.length > limits.accountId) throw notFound();
   const shareKey = keys.fullShare(recordId, accountLocator(accountId));
-  const linkKey = keys.sharedRecord(accountId, recordId);
 
   await retryWhenStale(async () => {
     const [account, existing] = await store.get([keys.account(accountId), shareKey]);
     if (account?.id !== accountId) throw notFound();
-    const share = shareWith(accountId, form.role_label, existing, now);
-    const { label, createdAt } = entities.record;
-    const link: AccountRecordItem = {
-      recordId,
-      label,
-      recordCreatedAt: createdAt,
-      modifiedAt: share.modifiedAt,
-      roleLabel: share.roleLabel,
-    };
-    const when = existing ? { id: existing.id } : { PK: absent };
     await context.commit([
       check(keys.account(accountId), { PK: present }, notFound),
-      put(shareKey, share, { when, refused: 'retry' }),
-      put(linkKey, link),
-      ...(existing
-        ? []
-        : [noteReached(accountId, recordId), ...mailsAboutShare(entities.record, accountId, context)]),
+      ...shareWrites(entities.record, accountId, existing, { roleLabel: form.role_label }, context),
+      ...(existing ? [] : mailsAboutShare(entities.record, accountId, context)),
       ...(entities.record.unshared
-        ? [
-            update(
-              keys.record(recordId),
-              { remove: ['unshared'] },
-              { when: { PK: present }, refused: notFound },
-            ),
-          ]
+        ? [update(keys.record(recordId), noLongerUnshared, { when: { PK: present }, refused: notFound })]
         : []),
     ]);
   });
 };
+
+/** What the first full share changes in its record. */
+export const noLongerUnshared = { remove: ['unshared'] } as const;
+
+interface Said {
+  readonly roleLabel?: string | undefined;
+  /** Of a new share. */
+  readonly relation?: Relation | undefined;
+}
+
+/**
+ * Shares the record with an account, or says again what the account holder is to the patient: the share, its place in the list of the
+ * account, and the note that the account reached the record. Refused with `retry` when another share came between.
+ */
+export function shareWrites(
+  { id: recordId, label, createdAt }: RecordItem,
+  accountId: string,
+  existing: FullShareItem | undefined,
+  { roleLabel, relation }: Said,
+  { now }: Pick<Context, 'now'>,
+): readonly Write[] {
+  const share = shareWith(accountId, roleLabel, existing, now);
+  const link = { recordId, label, recordCreatedAt: createdAt, modifiedAt: share.modifiedAt };
+  const linkKey = keys.sharedRecord(accountId, recordId);
+  return [
+    put(keys.fullShare(recordId, accountLocator(accountId)), share, {
+      when: existing ? { id: existing.id } : { PK: absent },
+      refused: 'retry',
+    }),
+    ...(existing
+      ? // What the account has said itself stays.
+        [
+          update(linkKey, {
+            set: { ...link, roleLabel: share.roleLabel },
+            remove: share.roleLabel === undefined ? ['roleLabel'] : [],
+          }),
+        ]
+      : [
+          put(linkKey, { ...link, roleLabel: share.roleLabel, ...related(relation) }),
+          noteReached(accountId, recordId),
+        ]),
+  ];
+}
 
 /** There is one share per account; sharing again changes its role label when one is given, and nothing else. */
 function shareWith(

@@ -5,9 +5,16 @@ import { limits } from '../../limits.ts';
 import { type Parameters, parametersOf } from '../../smart/parameters.ts';
 import { addressWith, isRedirectOf } from '../../smart/redirects.ts';
 import { newSmartSecret } from '../../smart/secrets.ts';
-import { keys, type SmartLaunchItem, type SmartRequestItem } from '../../store/items/index.ts';
+import {
+  type AttemptsItem,
+  keys,
+  type SmartLaunchItem,
+  type SmartRequestItem,
+} from '../../store/items/index.ts';
 import { create, present, remove, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
+import { type Bucket, countAttempt, hourOf } from '../accounts/attempts.ts';
+import { networkOf } from '../accounts/network.ts';
 import type { OpenContext } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { decisionPage, fhirBase } from './addresses.ts';
@@ -30,10 +37,15 @@ export const authorizeApp: Handler<(typeof smartEndpoints)['smart_authorize']> =
   context,
 ) => {
   const parameters = parametersOf(pairs.form.length > 0 ? pairs.form : pairs.query);
-  const { app, redirectUri } = await returnAddress(parameters, context);
+  const bucket = requestsOfNetwork(context);
+  const { app, redirectUri, attempts } = await returnAddress(parameters, bucket, context);
   const asked = readRequest(parameters.values, parameters.repeated, app, fhirBase(context));
   if ('error' in asked) return sentBack(redirectUri, parameters.values, asked, context);
-  if (asked.launch === undefined) return toDecision(app, redirectUri, asked, undefined, context);
+  if (asked.launch === undefined) {
+    const refused = await refusedByCount(bucket, attempts, context);
+    if (refused) return sentBack(redirectUri, parameters.values, refused, context);
+    return toDecision(app, redirectUri, asked, undefined, context);
+  }
   const launch = await launchOf(app, asked.launch, context);
   if (!launch) {
     const refused = {
@@ -49,17 +61,47 @@ export const authorizeApp: Handler<(typeof smartEndpoints)['smart_authorize']> =
   return answerAddress(redirectUri, { code: code.text, state: asked.state }, context);
 };
 
-/** The app, and its address to which the browser may be sent. */
-async function returnAddress({ values, repeated }: Parameters, { store }: OpenContext) {
+/**
+ * Requests from one network within an hour, which anybody can have stored: 300, then one every 10 seconds. Only persons who are signed in
+ * can open an app in the portal, so these requests do not count.
+ */
+function requestsOfNetwork({ sourceIp, now }: OpenContext): Bucket {
+  return {
+    key: keys.attempts('requests of SMART apps', networkOf(sourceIp), hourOf(now)),
+    rule: { free: 300, firstPause: 1, longestPause: 10 },
+    success: 'forgets itself',
+  };
+}
+
+/** Counts the request before it is stored; what the app is told where there are too many (RFC 6749 §4.1.2.1). */
+async function refusedByCount(
+  bucket: Bucket,
+  attempts: AttemptsItem | undefined,
+  context: OpenContext,
+): Promise<Refused | undefined> {
+  try {
+    await countAttempt([bucket], context, [attempts]);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'too_many_attempts') throw error;
+    return {
+      error: 'temporarily_unavailable',
+      error_description: 'Too many requests came from this network; try again in some seconds.',
+    };
+  }
+}
+
+/** The app, and its address to which the browser may be sent; and what is counted of the network. */
+async function returnAddress({ values, repeated }: Parameters, bucket: Bucket, { store }: OpenContext) {
   const unsafe = (['client_id', 'redirect_uri'] as const).find((name) => repeated.includes(name));
   if (unsafe) throw new ApiError('smart_parameter_repeated', { name: unsafe });
   const clientId = values.get('client_id') ?? '';
-  const [item] = isClientId(clientId) ? await store.get([keys.app(clientId)]) : [];
+  const [item, attempts] = isClientId(clientId) ? await store.get([keys.app(clientId), bucket.key]) : [];
   const app = asSmartApp(item);
   if (!app) throw new ApiError('smart_client_unknown');
   const redirectUri = values.get('redirect_uri') ?? '';
   if (!isRedirectOf(app.smart, redirectUri)) throw new ApiError('smart_redirect_unregistered');
-  return { app, redirectUri };
+  return { app, redirectUri, attempts };
 }
 
 /** The registered address with these parameters, and who answers, so that an app of several services can tell (RFC 9207). */

@@ -46,7 +46,8 @@ function isSamePlace(one: SmartGrantItem, other: SmartGrantItem): boolean {
   );
 }
 
-function isRefreshed({ scope }: SmartGrantItem): boolean {
+/** Whether the app can get other tokens of it by itself. */
+export function isRefreshed({ scope }: Pick<SmartGrantItem, 'scope'>): boolean {
   const { others } = parseScopes(scope);
   return others.has('offline_access') || others.has('online_access');
 }

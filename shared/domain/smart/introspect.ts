@@ -75,6 +75,6 @@ async function personOf(
   return {
     iss: fhirBase(context),
     ...(subject && { sub: subject.sub }),
-    ...(others.has('fhirUser') && { fhirUser: fhirUserOf(grant, context) }),
+    ...(subject && others.has('fhirUser') && { fhirUser: fhirUserOf(grant, subject.sub, context) }),
   };
 }

@@ -5,13 +5,15 @@ import { keys } from '../../store/items/index.ts';
 import { remove } from '../../store/writes.ts';
 import type { Handler } from '../handler.ts';
 import { authenticateClient } from './client-authentication.ts';
+import { isRefreshed } from './earlier-grants.ts';
 import { endGrant } from './grant-writes.ts';
 import { tokenHeldBy } from './held-tokens.ts';
 import { provedForItself } from './proved-for.ts';
 import { singleValues } from './token.ts';
 
 /**
- * Ends an access token, or with a refresh token everything that came of the same decision. A token of another client, or of nobody, is answered the
+ * Ends an access token, or everything that came of the same decision: with a refresh token, and where there is none, so that the app can do nothing
+ * more with what it was given. A token of another client, or of nobody, is answered the
  * same way: the caller has no such token afterwards (RFC 7009 §2.2).
  */
 export const revokeToken: Handler<(typeof smartEndpoints)['smart_revoke']> = async ({ pairs }, context) => {
@@ -23,7 +25,7 @@ export const revokeToken: Handler<(typeof smartEndpoints)['smart_revoke']> = asy
   if (!held) return '';
   const { token, grant } = held;
   provedForItself(app, token.scope, context, token.recordId);
-  const isFamily = token.kind === 'refresh' && grant;
-  await context.commit([...(isFamily ? endGrant(grant) : []), remove(keys.smartToken(text))]);
+  const isLast = grant && (token.kind === 'refresh' || !isRefreshed(grant));
+  await context.commit([...(isLast ? endGrant(grant) : []), remove(keys.smartToken(text))]);
   return '';
 };

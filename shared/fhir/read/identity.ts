@@ -79,10 +79,10 @@ function ofContained(resource: Resource, container: Resource, collection: Collec
 }
 
 /** Ids of FHIR have 64 characters. Longer texts are none that a server has given. */
-const longestId = 200;
+export const longestId = 200;
 
 /** The address of a server; undefined for what only looks like one. */
-function serverOf(server: string | undefined): string | undefined {
+export function serverOf(server: string | undefined): string | undefined {
   if (server === undefined || !/^https?:/i.test(server) || ofThisMachine.test(server)) return undefined;
   return server.replace(/\/+$/, '');
 }
@@ -91,7 +91,7 @@ function serverOf(server: string | undefined): string | undefined {
 const ofThisMachine = /^https?:\/\/(?:localhost|127\.[0-9.]+|\[::1\])(?::\d+)?(?:\/|$)/i;
 
 /** A UUID, or a text of as much chance. Words with a number, such as `blood-pressure-reading-1`, come again for something else. */
-function isUnique(id: string): boolean {
+export function isUnique(id: string): boolean {
   if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return true;
   if (id.replace(/[^0-9A-Za-z]/g, '').length < 20) return false;
   return id.split(/[^0-9A-Za-z]/).some((part) => changesIn(part) >= 3);

@@ -1,5 +1,6 @@
 /** Under which kind of data the trail counts a resource that an app was shown: docs/contract/audits.md#what-was-shown. Pure. */
 import type { Json, JsonObject } from '../json.ts';
+import { endOfValue } from '../json-text.ts';
 
 /** Data models that hold what resources of a type say. Observations have one for each category. */
 const models: Readonly<Record<string, string>> = {
@@ -39,6 +40,31 @@ export function kindTold(resource: JsonObject): string {
     .find((one) => typeof one === 'string' && Object.hasOwn(observationModels, one));
   return code === undefined ? 'Measurement' : observationModels[code as string]!;
 }
+
+const category = '"category":';
+
+/**
+ * The same of a resource as text, of which no more is parsed than must be. `hasCategories`: whether it has codes of a category itself, which
+ * its index row tells.
+ */
+export function kindToldOfText(type: string, text: string, hasCategories: boolean): string {
+  if (type !== 'Observation' || !hasCategories) return kindTold({ resourceType: type });
+  const start = text.indexOf(category) + category.length;
+  // What it contains, or an extension, may have one too; and it may be no list, which FHIR demands.
+  if (text[start] !== '[' || text.includes(category, start)) return kindTold(JSON.parse(text));
+  const known = recent.find((one) => text.startsWith(one.text, start));
+  if (known) return known.kind;
+  const own = text.slice(start, endOfValue(text, start));
+  const kind = kindTold({ resourceType: type, category: JSON.parse(own) });
+  if (own.length <= longestRecent) recent.unshift({ text: own, kind });
+  recent.length = Math.min(recent.length, mostRecent);
+  return kind;
+}
+
+/** Categories that were seen last, whose kind is known: most resources have one of few. */
+const recent: { readonly text: string; readonly kind: string }[] = [];
+const mostRecent = 8;
+const longestRecent = 1000;
 
 function listOf(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];

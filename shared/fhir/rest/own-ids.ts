@@ -12,9 +12,12 @@ const types = [...resourceTypes];
 const typeDigits = 2;
 const base = 36;
 
-/** Of somebody who is not the owner of the record. The account's id, an address of mail, cannot be read from it. */
-export function relatedPersonId(recordId: string, accountId: string): string {
-  return `rp-${hash('sha256', `RelatedPerson ${recordId} ${accountId}`, 'hex').slice(0, 32)}`;
+/**
+ * Of somebody who is not the owner of the record. `name` is the one under which the app knows the account: it is random, so nobody can try
+ * which address of mail the id belongs to.
+ */
+export function relatedPersonId(recordId: string, name: string): string {
+  return `rp-${hash('sha256', `RelatedPerson ${recordId} ${name}`, 'hex').slice(0, 32)}`;
 }
 
 export interface Target {

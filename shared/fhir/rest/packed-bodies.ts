@@ -1,6 +1,6 @@
 /** The bodies of the resources of a document: a line of JSON each, compressed some at a time. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { type JsonObject, parseKeepingNumbers } from '../json.ts';
+import { type JsonObject, parseWritten } from '../json.ts';
 import type { Elsewhere, SentResource } from './sent.ts';
 
 /** A body as it is stored. */
@@ -61,11 +61,30 @@ export function linesOf(packed: Uint8Array): readonly string[] {
 
 /** The body in a line of a chunk. Numbers keep their text. */
 export function bodyIn(line: string): StoredBody {
-  const [content, elsewhere] = parseKeepingNumbers(line) as unknown as [
+  const [content, elsewhere] = parseWritten(line) as unknown as [
     JsonObject,
     Readonly<Record<string, Elsewhere>>?,
   ];
   return { content, ...(elsewhere && { elsewhere: new Map(Object.entries(elsewhere)) }) };
+}
+
+/** A body as text: what `JSON.stringify` writes of its content. */
+export interface StoredText {
+  readonly content: string;
+  readonly elsewhere?: ReadonlyMap<string, Elsewhere>;
+}
+
+/** So a line ends that says where references lead: with a list of such lists in an object. */
+const endOfElsewhere = '"]}]';
+
+/** The same without its content being parsed, unless references of it may lead to other documents. */
+export function textIn(line: string): StoredText {
+  if (!line.endsWith(endOfElsewhere)) return { content: line.slice(1, -1) };
+  // The content may end like that itself.
+  const { elsewhere } = bodyIn(line);
+  if (!elsewhere) return { content: line.slice(1, -1) };
+  const tail = JSON.stringify(Object.fromEntries(elsewhere));
+  return { content: line.slice(1, -tail.length - 2), elsewhere };
 }
 
 /** `JSON.stringify` writes no line breaks. */

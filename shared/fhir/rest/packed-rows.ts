@@ -73,23 +73,25 @@ const first = { place: 0, chunk: 0, date: 0 };
 export function unpackRows(packed: Uint8Array): readonly IndexRow[] {
   const reader = new Reader(packed);
   const rows: IndexRow[] = [];
-  let before = first;
+  let [place, chunk, date] = [0, 0, 0];
   while (!reader.isAtEnd) {
     const flags = reader.byte();
     const unit = flags & inMilliseconds ? 1 : 1000;
-    const place = before.place + reader.natural();
-    const chunk = before.chunk + reader.natural();
+    place += reader.natural();
+    chunk += reader.natural();
     const line = reader.natural();
-    const start = Math.trunc(before.date / unit);
+    const start = Math.trunc(date / unit);
     const from = flags & hasFrom ? (start + reader.integer()) * unit : undefined;
     const to =
       flags & hasTo ? ((from === undefined ? start : from / unit) + reader.integer()) * unit : undefined;
+    date = from ?? to ?? date;
     const categories = reader.byte() | (reader.byte() << 8);
     const status = reader.byte();
-    const codes = Array.from({ length: flags >>> codesShift }, () => reader.code());
-    const digest = reader.bytes(digestBytes).toString('hex');
-    const identity = flags & hasIdentity ? reader.bytes(identityBytes).toString('base64url') : undefined;
-    rows.push({
+    const codes: number[] = [];
+    for (let left = flags >>> codesShift; left > 0; left -= 1) codes.push(reader.code());
+    const digest = reader.text(digestBytes, 'hex');
+    const identity = flags & hasIdentity ? reader.text(identityBytes, 'base64url') : undefined;
+    const row: { -readonly [Name in keyof IndexRow]: IndexRow[Name] } = {
       place,
       digest,
       chunk,
@@ -97,11 +99,11 @@ export function unpackRows(packed: Uint8Array): readonly IndexRow[] {
       categories,
       status,
       codes,
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-      ...(identity !== undefined && { identity }),
-    });
-    before = { place, chunk, date: from ?? to ?? before.date };
+    };
+    if (from !== undefined) row.from = from;
+    if (to !== undefined) row.to = to;
+    if (identity !== undefined) row.identity = identity;
+    rows.push(row);
   }
   return rows;
 }
@@ -167,14 +169,20 @@ class Reader {
     return value;
   }
 
-  bytes(length: number): Buffer {
-    this.#at += length;
-    if (this.#at > this.#bytes.length) throw new Error('The rows of an index end too early.');
-    return this.#bytes.subarray(this.#at - length, this.#at);
+  text(length: number, encoding: 'hex' | 'base64url'): string {
+    return this.#bytes.toString(encoding, this.#past(length), this.#at);
   }
 
   code(): number {
-    return this.bytes(4).readUInt32BE();
+    return this.#bytes.readUInt32BE(this.#past(4));
+  }
+
+  /** Goes on by so many bytes. Returns where they begin. */
+  #past(length: number): number {
+    const start = this.#at;
+    this.#at += length;
+    if (this.#at > this.#bytes.length) throw new Error('The rows of an index end too early.');
+    return start;
   }
 
   natural(): number {

@@ -3,12 +3,13 @@ import { hash } from 'node:crypto';
 import { identityHash } from '../../facts/statements.ts';
 import { element, isObject, type Json, type JsonObject, textOf } from '../json.ts';
 import { absoluteReference, type Collection, collect, type Resource } from '../read/collection.ts';
-import { identityOf, identityOfReference, uuidIn } from '../read/identity.ts';
+import { identityOf, uuidIn } from '../read/identity.ts';
 import { subjectProblem, subjectsOf } from '../read/subjects.ts';
 import { resourceTypes } from '../resource-types.ts';
 import { counted, visit, visitText, Work } from '../work.ts';
+import { calledBy, namesOf, wantedText } from './names.ts';
 import { withoutAddress } from './original-reference.ts';
-import { referredType, referredUuid } from './reference-types.ts';
+import { type SentName, timeOfWord } from './packed-names.ts';
 import { identifierSearched } from './searched-identifier.ts';
 
 /** The document that resources were sent in. */
@@ -19,8 +20,8 @@ export interface SentAbout {
   readonly storer: string;
 }
 
-/** A resource of another document, or of none: its type, its own id, and what `identityHash` makes of it. */
-export type Elsewhere = readonly [type: string, ownId: string, identity: string];
+/** A resource of another document, or of none: its type and its own id, where the reference says them, and what `wantedText` makes of it. */
+export type Elsewhere = readonly [type: string, ownId: string, wanted: string];
 
 /** A resource as it is stored to be served. */
 export interface SentResource {
@@ -42,9 +43,12 @@ export interface SentResource {
 /** All that is served of a document. */
 export interface Sent {
   readonly resources: readonly SentResource[];
-  /** Two resources have the same type and id. Their ids here do not follow from these, so no other document can tell them. */
-  readonly hasTwins: boolean;
+  /** What references in other documents call them by, and the patient. */
+  readonly names: readonly SentName[];
 }
+
+/** Of a document that is not about the person of its record, or cannot be read. */
+export const nothingSent: Sent = { resources: [], names: [] };
 
 /** Kinds that are no resources of a base: the record says who its patient is, and the others only hold resources or values. */
 const notServed: ReadonlySet<string> = new Set(['Bundle', 'Parameters', 'Patient']);
@@ -69,13 +73,13 @@ export function sentResources(
 export function sentIn(collection: Collection, about: SentAbout, work = new Work()): Sent {
   return counted(work, () => {
     const served = collection.resources.filter((resource) => isServed(resource, collection));
-    const { ids, hasTwins } = idsOf(served, about.lineageId);
+    const ids = idsOf(served, about.lineageId);
     const references = new References(collection, about, ids);
     const resources = served.map((resource): SentResource => {
       const { json, type, position: place } = resource;
       const identity = nameOf(resource, collection, about);
       const elsewhere = new Map<string, Elsewhere>();
-      const content = references.rewritten(withoutOwnNames(json), '', resource, elsewhere) as JsonObject;
+      const content = references.rewritten(withoutOwnNames(json), resource, elsewhere) as JsonObject;
       return {
         type,
         id: ids.get(resource)!,
@@ -85,12 +89,33 @@ export function sentIn(collection: Collection, about: SentAbout, work = new Work
         ...(elsewhere.size > 0 && { elsewhere }),
       };
     });
-    return { resources, hasTwins };
+    return { resources, names: sentNames(collection, ids, about) };
   });
 }
 
+/** The first of two resources of one type that have the same name: references inside the document lead to it, too. */
+function sentNames(
+  collection: Collection,
+  ids: ReadonlyMap<Resource, string>,
+  { storer }: SentAbout,
+): readonly SentName[] {
+  const names = new Map<string, SentName>();
+  for (const resource of collection.resources) {
+    const { type, container } = resource;
+    const id = ids.get(resource);
+    if (id === undefined && (type !== 'Patient' || container)) continue;
+    const more = { type, digest: id?.slice(id.indexOf('-') + 1), asOf: timeOfWord(resource.asOf) };
+    for (const identity of namesOf(resource, collection)) {
+      const name = identityHash(identity, storer);
+      const key = `${name} ${type}`;
+      if (!names.has(key)) names.set(key, { name, ...more });
+    }
+  }
+  return [...names.values()];
+}
+
 /** The id under which a resource is served whose own type and id no other one of its document has. */
-export function sentId(lineageId: string, type: string, ownId: string): string {
+function sentId(lineageId: string, type: string, ownId: string): string {
   return idFrom(lineageId, ['id', type, ownId]);
 }
 
@@ -167,10 +192,7 @@ function nameOf(resource: Resource, collection: Collection, { storer }: SentAbou
 }
 
 /** Ids that stay when the document is read again, or replaced by one in another order. */
-function idsOf(
-  resources: readonly Resource[],
-  lineageId: string,
-): { readonly ids: ReadonlyMap<Resource, string>; readonly hasTwins: boolean } {
+function idsOf(resources: readonly Resource[], lineageId: string): ReadonlyMap<Resource, string> {
   const ownName = ({ json, type, fullUrl }: Resource) => {
     const own = textOf(element(json, 'id')) ?? uuidIn(fullUrl);
     if (own !== undefined) visitText(own.length);
@@ -187,10 +209,7 @@ function idsOf(
     // Of twins, each is told by its address: the order may be another one next time.
     return idFrom(lineageId, fullUrl === undefined ? ['place', type, position] : ['url', type, fullUrl]);
   });
-  return {
-    ids: new Map(resources.map((resource, index) => [resource, ids[index]!])),
-    hasTwins: [...counts.values()].some((count) => count > 1),
-  };
+  return new Map(resources.map((resource, index) => [resource, ids[index]!]));
 }
 
 function idFrom(lineageId: string, parts: readonly (string | number)[]): string {
@@ -234,13 +253,12 @@ class References {
   }
 
   /**
-   * The value of the element of this name with its references as they are served; `elsewhere` is told of those that may lead to another
-   * document.
+   * The value with its references as they are served; `elsewhere` is told of those that may lead to another document.
    */
-  rewritten(value: Json, name: string, from: Resource, elsewhere: Map<string, Elsewhere>): Json {
+  rewritten(value: Json, from: Resource, elsewhere: Map<string, Elsewhere>): Json {
     if (Array.isArray(value)) {
       visit(value.length);
-      return value.map((one) => this.rewritten(one, name, from, elsewhere));
+      return value.map((one) => this.rewritten(one, from, elsewhere));
     }
     if (!isObject(value)) return value;
     const entries = Object.entries(value);
@@ -250,17 +268,16 @@ class References {
         own,
         own === 'url' && typeof one === 'string'
           ? this.#urlOf(one, from)
-          : this.rewritten(one as Json, own, from, elsewhere),
+          : this.rewritten(one as Json, from, elsewhere),
       ]),
     );
     const reference = textOf(element(inside, 'reference'));
-    return reference === undefined ? inside : this.#pointing(inside, reference, name, from, elsewhere);
+    return reference === undefined ? inside : this.#pointing(inside, reference, from, elsewhere);
   }
 
   #pointing(
     json: JsonObject,
     reference: string,
-    name: string,
     from: Resource,
     elsewhere: Map<string, Elsewhere>,
   ): JsonObject {
@@ -277,7 +294,7 @@ class References {
       const { reference: _, ...rest } = json;
       return { type: searched.type, ...rest, identifier: searched.identifier };
     }
-    const other = target ? undefined : this.#elsewhere(json, reference, name, from);
+    const other = target ? undefined : this.#elsewhere(reference, from);
     if (other) {
       elsewhere.set(reference, other);
       return json;
@@ -285,16 +302,13 @@ class References {
     return isAbsolute(reference) ? json : withoutAddress(json);
   }
 
-  /** What a reference may lead to that is not in the document. A UUID is one whatever stands before it. */
-  #elsewhere(json: JsonObject, reference: string, name: string, from: Resource): Elsewhere | undefined {
-    const uuid = referredUuid(reference);
-    const guessed = uuid && (textOf(element(json, 'type')) ?? referredType(name));
-    const named = uuid === undefined ? reference : guessed && `${guessed}/${uuid}`;
-    const identity = named ? identityOfReference(named, from, this.#collection) : undefined;
-    const [, type, ownId] =
-      /([A-Z][A-Za-z]+)\/([^/]+)$/.exec(named?.replace(/\/_history\/.*$/s, '') ?? '') ?? [];
-    if (!identity || type === undefined || ownId === undefined) return undefined;
-    return [type, ownId, identityHash(identity, this.#about.storer)];
+  /** What a reference may lead to that is not in the document. */
+  #elsewhere(reference: string, from: Resource): Elsewhere | undefined {
+    const called = calledBy(reference, from, this.#collection);
+    if (!called) return undefined;
+    const { type, ownId } = called;
+    const { storer } = this.#about;
+    return [type, ownId, wantedText({ name: identityHash(called.name, storer), storer, type })];
   }
 
   /** The address of a Binary of the document; any other one stays. */
@@ -326,13 +340,13 @@ class References {
 }
 
 /**
- * The content with its references to other documents: `targetOf` says what an identity leads to, such as `Encounter/7`. What leads nowhere
+ * The content with its references to other documents: `targetOf` says what leads to what is wanted, such as `Encounter/7`. What leads nowhere
  * stays if it has a server, and keeps its display else.
  */
 export function withReferences(
   content: JsonObject,
   elsewhere: ReadonlyMap<string, Elsewhere>,
-  targetOf: (identity: string) => string | undefined,
+  targetOf: (wanted: string) => string | undefined,
 ): JsonObject {
   return pointed(content) as JsonObject;
 

@@ -7,6 +7,7 @@ import { readArchive } from '../../domain/audits/archive/index-of-parts.ts';
 import { objectKeyOf } from '../../domain/audits/archive/object.ts';
 import { monthsBetween } from '../../domain/audits/months.ts';
 import { cleanUpRemovedCarenet } from '../../domain/carenets/clean-up.ts';
+import { removeInvitation } from '../../domain/invitations/remove.ts';
 import { removeLink } from '../../domain/links/remove-links.ts';
 import { removeGrant } from '../../domain/smart/remove-grants.ts';
 import { removeStorage } from '../../domain/storage/clean-up.ts';
@@ -153,6 +154,7 @@ async function removeElsewhere(recordId: string, item: Stored, { store, bodies }
     await removeOverflow(item.facts?.spillKey, bodies);
     await removeOverflow(item.fhir?.object?.key, bodies);
   }
+  if (isWithin(item, keys.invitations(recordId))) await removeInvitation(item, store);
   if (isWithin(item, keys.linksOfRecord(recordId)) && isLink(item))
     await removeLink(recordId, item, { store, bodies });
   if (typeof item.bodyKey === 'string') await bodies.delete(item.bodyKey);

@@ -4,6 +4,7 @@ import byHand from './by-hand.page.js';
 import { deviceModules } from './device/index.ts';
 import fromLink from './from-link.page.js';
 import made from './made.page.js';
+import passkey from './passkey.page.js';
 import photo from './photo.page.js';
 import script from './portal.page.js';
 import session from './session.page.js';
@@ -14,6 +15,7 @@ const javascript = 'text/javascript; charset=utf-8';
 
 export const assets = {
   made: asset('made', 'js', javascript, made),
+  passkey: asset('passkey', 'js', javascript, passkey),
   script: asset('portal', 'js', javascript, script),
   byHand: asset('by-hand', 'js', javascript, byHand),
   session: asset('session', 'js', javascript, session),
@@ -27,6 +29,7 @@ export const assets = {
 /** The paths, for pages. */
 export const assetPaths = {
   made: assets.made.path,
+  passkey: assets.passkey.path,
   script: assets.script.path,
   byHand: assets.byHand.path,
   session: assets.session.path,

@@ -1,7 +1,11 @@
-/** Adds to the page that shows a new link what only a script can do: copy it, hand it to another program, print it. */
+/**
+ * Adds to a page that shows a secret once, such as a new link or recovery codes, what only a script can do: copy it, hand it to another
+ * program, print it.
+ */
 
 const actions = document.querySelector('[data-link]');
 const link = document.getElementById(actions.dataset.link);
+const text = () => link.value ?? link.innerText;
 const said = actions.parentElement.querySelector('[role="status"]');
 
 const acts = {
@@ -12,17 +16,18 @@ const acts = {
 
 async function copy({ dataset }) {
   try {
-    await navigator.clipboard.writeText(link.value);
+    await navigator.clipboard.writeText(text());
     said.textContent = dataset.done;
   } catch {
     // The browser does not let it: then the person copies it herself.
-    link.select();
+    if (link.select) link.select();
+    else getSelection().selectAllChildren(link);
   }
 }
 
 async function send({ dataset }) {
   try {
-    await navigator.share({ title: dataset.title || document.title, url: link.value });
+    await navigator.share({ title: dataset.title || document.title, url: text() });
   } catch {
     // She has chosen no program.
   }
@@ -34,4 +39,4 @@ for (const button of actions.querySelectorAll('[data-act]')) {
   button.hidden = false;
   button.addEventListener('click', () => act(button));
 }
-link.addEventListener('focus', () => link.select());
+if (link.select) link.addEventListener('focus', () => link.select());

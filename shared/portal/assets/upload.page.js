@@ -45,6 +45,8 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (!progress.hidden) return;
   const [chosen] = input.files;
+  // A message needs no file, and goes as any form does.
+  if (!chosen && texts.optional) return form.submit();
   if (!chosen) return showProblems({ file: texts.missing });
   const file = await prepared(chosen);
   if (chosen !== input.files[0] || !progress.hidden || !check(file)) return;

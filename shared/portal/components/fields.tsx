@@ -15,6 +15,8 @@ interface FieldProperties {
   readonly inputmode?: 'text' | 'numeric' | 'decimal' | 'email' | 'search';
   readonly required?: boolean;
   readonly autofocus?: boolean;
+  readonly autocapitalize?: 'none' | 'characters';
+  readonly spellcheck?: boolean;
   /** Whether the browser puts in which day it is. */
   readonly 'data-today'?: 'yes' | undefined;
   readonly errors?: FieldErrors | undefined;

@@ -12,9 +12,12 @@ export const Notice: FC<{ kind?: 'done' | 'info' | 'warning'; children: Child }>
 );
 
 /** What was just done: the text that the address names with `done`. Nothing for any other address. */
-export const Done: FC<{ texts: Readonly<Record<string, string>> }> = ({ texts }) => {
+export const Done: FC<{ texts: Readonly<Record<string, string>>; kind?: 'done' | 'warning' }> = ({
+  texts,
+  kind = 'done',
+}) => {
   const text = doneText(texts, useRequest().path);
-  return text === undefined ? null : <Notice kind="done">{text}</Notice>;
+  return text === undefined ? null : <Notice kind={kind}>{text}</Notice>;
 };
 
 /** The text that the path names with `done`, if there is one. */

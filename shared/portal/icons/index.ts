@@ -20,17 +20,21 @@ import heartPulse from 'lucide-static/icons/heart-pulse.svg';
 import history from 'lucide-static/icons/history.svg';
 import idCard from 'lucide-static/icons/id-card.svg';
 import image from 'lucide-static/icons/image.svg';
+import keyRound from 'lucide-static/icons/key-round.svg';
 import languages from 'lucide-static/icons/languages.svg';
 import layoutGrid from 'lucide-static/icons/layout-grid.svg';
 import link from 'lucide-static/icons/link.svg';
 import logOut from 'lucide-static/icons/log-out.svg';
 import mail from 'lucide-static/icons/mail.svg';
 import menu from 'lucide-static/icons/menu.svg';
+import pencil from 'lucide-static/icons/pencil.svg';
 import pill from 'lucide-static/icons/pill.svg';
 import plus from 'lucide-static/icons/plus.svg';
 import printer from 'lucide-static/icons/printer.svg';
 import search from 'lucide-static/icons/search.svg';
+import send from 'lucide-static/icons/send.svg';
 import shieldAlert from 'lucide-static/icons/shield-alert.svg';
+import smartphone from 'lucide-static/icons/smartphone.svg';
 import stethoscope from 'lucide-static/icons/stethoscope.svg';
 import syringe from 'lucide-static/icons/syringe.svg';
 import triangleAlert from 'lucide-static/icons/triangle-alert.svg';
@@ -43,6 +47,7 @@ const drawings = {
   allergy: shieldAlert,
   apps: layoutGrid,
   care: stethoscope,
+  codeApp: smartphone,
   details: idCard,
   document: fileText,
   documents: files,
@@ -59,17 +64,20 @@ const drawings = {
   more: ellipsis,
   next: right,
   notification: bell,
+  passkey: keyRound,
   picture: image,
   previous: left,
   print: printer,
   problem: clipboardList,
   records: folderHeart,
   search,
+  sent: send,
   sharing: usersRound,
   signOut: logOut,
   sort: upDown,
   vaccine: syringe,
   warning: triangleAlert,
+  write: pencil,
 };
 
 export type IconName = keyof typeof drawings;

@@ -32,7 +32,8 @@ export async function takeStale(context: PortalContext): Promise<Response> {
   const form = await context.req.parseBody();
   const owner = ownerIn(form[formTokenField]);
   const kept = textOf(form.kept);
-  if (request.session && kept && context.req.path === '/sign-in') return repeatKept(context, kept);
+  if (request.session && kept && /^\/sign-in(?:\/|$)/.test(context.req.path))
+    return repeatKept(context, kept);
   if (!request.session && owner) return showSignIn(context, request.wasIdle ? 'idle' : 'ended');
   const isOwn = request.session && isFormToken(owner, formOwner(request.formKey, request.session.accountId));
   const typed = isOwn ? await readTyped(context) : undefined;

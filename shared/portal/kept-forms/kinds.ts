@@ -53,6 +53,11 @@ const byHandForms = entryKinds.map(
   }),
 );
 
+function relationField({ records }: Texts): ShownField {
+  const { title, ...words } = records.relation;
+  return { name: 'relation', label: title, said: (value) => words[value as 'self'] ?? value };
+}
+
 function shownEntry(kind: EntryKind, texts: Texts): readonly ShownField[] {
   return kind.fields.flatMap((field) =>
     partsOf(field).flatMap(({ name, isPartial, said }): readonly ShownField[] => {
@@ -84,7 +89,10 @@ export const formKinds: readonly FormKind[] = [
     path: pattern('/records'),
     page: () => '/records/new',
     title: (texts) => texts.records.start.title,
-    fields: (texts) => shownDetails(texts).filter(({ name }) => newRecordFields.includes(name)),
+    fields: (texts) => [
+      relationField(texts),
+      ...shownDetails(texts).filter(({ name }) => newRecordFields.includes(name)),
+    ],
     hidden: ['form_id'],
   },
   {
@@ -125,6 +133,32 @@ export const formKinds: readonly FormKind[] = [
       { name: 'account', label: sharing.whole.address },
       { name: 'role', label: sharing.whole.role },
     ],
+  },
+  {
+    // Who was asked whether the whole record may be offered is asked once more.
+    path: pattern(`${record}/sharing/invite`),
+    page: itself,
+    title: (texts) => texts.invitations.form.title,
+    fields: ({ invitations: { form }, sharing }) => [
+      { name: 'address', label: form.address },
+      { name: 'what', label: form.what, said: (value) => (value === 'record' ? form.whole : form.part) },
+      { name: 'role', label: sharing.whole.role },
+    ],
+  },
+  {
+    path: pattern(`${record}/sharing/hand-over`),
+    page: itself,
+    title: (texts) => texts.invitations.handOver.title,
+    fields: ({ invitations: { handOver } }) => [
+      { name: 'address', label: handOver.address },
+      { name: 'still', label: handOver.still, said: () => handOver.yes },
+    ],
+  },
+  {
+    path: pattern(`${record}/relation`),
+    page: itself,
+    title: (texts) => texts.records.relation.title,
+    fields: (texts) => [relationField(texts)],
   },
   {
     path: pattern(`${record}/sharing/circles`),
@@ -186,6 +220,30 @@ export const formKinds: readonly FormKind[] = [
     hidden: ['request', 'target'],
   },
   {
+    path: pattern('/inbox/write'),
+    page: itself,
+    title: (texts) => texts.inbox.write.title,
+    fields: ({ inbox: { write }, kept }) => [
+      { name: 'to', label: write.to },
+      { name: 'subject', label: write.subject },
+      { name: 'body', label: write.text },
+      { name: 'document', label: kept.ticked, isCounted: true },
+    ],
+    hidden: ['record', 'circle', 'form_id'],
+    hasFile: true,
+  },
+  {
+    path: pattern('/inbox/[^/]+/reply'),
+    page: itself,
+    title: (texts) => texts.inbox.reply,
+    fields: ({ inbox: { write }, kept }) => [
+      { name: 'body', label: write.text },
+      { name: 'document', label: kept.ticked, isCounted: true },
+    ],
+    hidden: ['form_id'],
+    hasFile: true,
+  },
+  {
     path: pattern('/account/profile'),
     page: () => '/account',
     title: (texts) => texts.account.profile.title,
@@ -197,6 +255,12 @@ export const formKinds: readonly FormKind[] = [
     page: () => '/account',
     title: (texts) => texts.account.username.title,
     fields: ({ account }) => [{ name: 'username', label: account.username.label }],
+  },
+  {
+    path: pattern('/account/passkeys/[^/]+/rename'),
+    page: above,
+    title: ({ signingIn }) => signingIn.passkeys.title,
+    fields: ({ signingIn }) => [{ name: 'name', label: signingIn.passkeys.name }],
   },
 ];
 

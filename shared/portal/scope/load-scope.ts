@@ -64,7 +64,8 @@ async function carenetScope(request: Request, carenetId: string): Promise<Scope>
   };
 }
 
-function scopeOf({ id, label, shared, roleLabel, carenetId, carenetName }: ListedRecord): Scope {
+function scopeOf(record: ListedRecord): Scope {
+  const { id, label, shared, roleLabel, carenetId, carenetName } = record;
   const whose = { recordId: id, owner: shared ? label.replace(suffix, '') : label, hue: hueOf(id) };
   if (carenetId !== undefined) {
     return {
@@ -76,12 +77,17 @@ function scopeOf({ id, label, shared, roleLabel, carenetId, carenetName }: Liste
       access: (texts) => texts.records.throughCarenet(circleName(carenetName ?? '', texts)),
     };
   }
-  if (!shared) return { kind: 'record', isOwner: true, ...whose, access: (texts) => texts.records.own };
+  const relation = record.relation === 'self' ? undefined : record.relation;
   return {
     kind: 'record',
-    isOwner: false,
+    isOwner: !shared,
+    relation,
     ...whose,
-    access: (texts) => texts.records.shared(roleLabel),
+    access: ({ records }) => {
+      const caresFor = relation && records.careFor[relation];
+      if (!shared) return caresFor ?? records.own;
+      return [caresFor, records.shared(roleLabel)].filter(Boolean).join(' · ');
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 /** Through what a person looks at a record: as one who controls it, or as a member of a carenet. */
+import type { RecordRelation } from '../../client/index.ts';
 import type { Texts } from '../texts/index.ts';
 
 /** The parts of a record, each with pages of its own. */
@@ -18,6 +19,8 @@ interface Whose {
 export interface RecordScope extends Whose {
   readonly kind: 'record';
   readonly isOwner: boolean;
+  /** What the person of the record is to the one who looks; undefined when that is the person herself, or not said. */
+  readonly relation: Exclude<RecordRelation, 'self'> | undefined;
 }
 
 /** What a carenet shows of it. A preview is what its members see, shown to one who controls the record. */

@@ -3,11 +3,13 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Seal } from './sealing.ts';
 
-type CookieName = 'session' | 'form' | 'language' | 'browsers' | 'told';
+type CookieName = 'session' | 'form' | 'language' | 'browsers' | 'second-step' | 'code-app' | 'told';
 
 /** Seconds for which the browser keeps a cookie; it keeps others until it is closed. */
 const lifetimes: Readonly<Partial<Record<CookieName, number>>> = {
   browsers: 180 * 86_400,
+  'second-step': 600,
+  'code-app': 600,
   told: 180 * 86_400,
 };
 

@@ -8,8 +8,8 @@ const largestForm = 64 * 1024;
 const mostPairs = 1000;
 /** In bytes: a file of 4 MiB with its fields. The gateway of a deployment lets no more through. */
 const largestUpload = 4.5 * 1024 * 1024;
-/** A form with a file has three. */
-const mostParts = 20;
+/** A message has one for each person and each document that can be ticked, and for what is typed. */
+const mostParts = 60;
 /** In bytes, of all header lines of a part. */
 const largestPartHeader = 4096;
 /** Of the text between parts (RFC 2046 §5.1.1). */

@@ -88,7 +88,10 @@ export function responseHeaders(origins: {
   return (context, next) => {
     const { method, path } = context.req;
     if (path === '/view') return ofView(context, next);
-    if (/\/documents\/[^/]+\/(?:content|attachments\/\d+)$/.test(path)) return contentHeaders(context, next);
+    if (
+      /\/documents\/[^/]+\/(?:content|attachments\/\d+)$|^\/inbox\/.+\/attachments\/\d+\/content$/.test(path)
+    )
+      return contentHeaders(context, next);
     return (uploading.test(`${method} ${path}`) ? ofUploads : ofPages)(context, next);
   };
 }

@@ -14,6 +14,7 @@ import { download } from './de/download.ts';
 import { fromLink } from './de/from-link.ts';
 import { health } from './de/health.ts';
 import { inbox } from './de/inbox.ts';
+import { invitations } from './de/invitations.ts';
 import { keep } from './de/keep.ts';
 import { kept } from './de/kept.ts';
 import { links } from './de/links.ts';
@@ -23,6 +24,7 @@ import { records } from './de/records.ts';
 import { session } from './de/session.ts';
 import { sharing } from './de/sharing.ts';
 import { signIn } from './de/sign-in.ts';
+import { signingIn } from './de/signing-in.ts';
 import { smart } from './de/smart.ts';
 import { view, viewFrame } from './de/view.ts';
 import type { Texts } from './texts.ts';
@@ -47,6 +49,7 @@ export const de: Texts = {
   fromLink,
   health,
   inbox,
+  invitations,
   keep,
   kept,
   links,
@@ -56,6 +59,7 @@ export const de: Texts = {
   session,
   sharing,
   signIn,
+  signingIn,
   smart,
   view,
   viewFrame,

@@ -14,6 +14,7 @@ import { download } from './en/download.ts';
 import { fromLink } from './en/from-link.ts';
 import { health } from './en/health.ts';
 import { inbox } from './en/inbox.ts';
+import { invitations } from './en/invitations.ts';
 import { keep } from './en/keep.ts';
 import { kept } from './en/kept.ts';
 import { links } from './en/links.ts';
@@ -23,6 +24,7 @@ import { records } from './en/records.ts';
 import { session } from './en/session.ts';
 import { sharing } from './en/sharing.ts';
 import { signIn } from './en/sign-in.ts';
+import { signingIn } from './en/signing-in.ts';
 import { smart } from './en/smart.ts';
 import { view, viewFrame } from './en/view.ts';
 
@@ -52,6 +54,7 @@ export const en = {
   fromLink,
   health,
   inbox,
+  invitations,
   keep,
   kept,
   links,
@@ -61,6 +64,7 @@ export const en = {
   session,
   sharing,
   signIn,
+  signingIn,
   smart,
   view,
   viewFrame,

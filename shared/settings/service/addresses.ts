@@ -1,6 +1,6 @@
 /** The addresses and names by which clients and people know the service. */
 import type { ServiceTable } from '../setting.ts';
-import { choice, emailAddress, flag, hourOfADay, lineOfText, origin } from '../validators.ts';
+import { choice, domainName, emailAddress, flag, hourOfADay, lineOfText, origin } from '../validators.ts';
 
 export const addresses = {
   baseUrl: {
@@ -26,8 +26,17 @@ export const addresses = {
     meaning: 'Origin of the UI app, for links in mails, the authorization page and relative URLs of apps',
     example: 'https://portal.example.org',
     requiredBy: 'every function',
-    startDefault: 'http://127.0.0.1:8080',
+    startDefault: 'http://localhost:8080',
     inDeployment: 'must be set',
+  },
+  passkeyRpId: {
+    name: 'PASSKEY_RP_ID',
+    kind: domainName,
+    meaning:
+      'Domain for which authenticators keep passkeys: the host of `UI_URL`, or a domain above it. [With another one, the passkeys that people have stop working](../infra/README.md#the-domain-of-passkeys)',
+    example: 'example.org',
+    otherwise: 'the host of `UI_URL`',
+    inDeployment: 'may be set',
   },
   rdfBase: {
     name: 'RDF_BASE',

@@ -6,8 +6,10 @@ import {
   days,
   flag,
   months,
+  names,
   passwordLength,
   positiveNumber,
+  secondFactorDemand,
   seconds,
   secondsOfADay,
 } from '../validators.ts';
@@ -91,7 +93,7 @@ export const security = {
     name: 'PASSWORD_MIN',
     kind: passwordLength,
     meaning:
-      'Characters that a new password must have at least. NIST SP 800-63B-4 asks for 15 where there is no second factor',
+      'Characters that a new password must have at least. NIST SP 800-63B-4 asks for 15 where the account has no second factor',
     example: '15',
     default: 8,
     inDeployment: 'may be set',
@@ -103,6 +105,24 @@ export const security = {
       "Which calls keep the rules for new passwords: this service's own and those of the portal, or all, so that UI apps of others meet errors that they may not know",
     example: 'all',
     default: 'own',
+    inDeployment: 'may be set',
+  },
+  secondFactorRequired: {
+    name: 'SECOND_FACTOR_REQUIRED',
+    kind: secondFactorDemand,
+    meaning:
+      'Who must have a second factor: `owners` of a record, or who can open more records than this number. Until it is set up, a session can do nothing else',
+    example: 'owners',
+    otherwise: 'nobody; everybody may',
+    inDeployment: 'may be set',
+  },
+  secondFactorExemptApps: {
+    name: 'SECOND_FACTOR_EXEMPT_APPS',
+    kind: names,
+    meaning:
+      'UI apps of others for which the password stays enough at `session_create`, whatever second factor an account has. Without it they let in nobody who has one',
+    example: '["ui@clinic.example"]',
+    default: [],
     inDeployment: 'may be set',
   },
   requireBodyHash: {

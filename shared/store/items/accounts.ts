@@ -62,6 +62,10 @@ export interface AccountItem {
   readonly mails?: Readonly<Partial<Record<MailGroup, MailWish>>>;
   /** Mails that the person does not want, as older versions have stored it. It counts while `mails` says nothing of them. */
   readonly unwantedMails?: readonly UnwantedMail[];
+  /** The password alone opens no session. Kept in the transactions that change the second factors. */
+  readonly secondFactor?: 'on';
+  /** What authenticators call the account: 32 random bytes in base64url, made with the first options for a passkey. */
+  readonly userHandle?: string;
   /** Whether the person wants to be told of each of these by Web Push; so for one that is not here. */
   readonly push?: Readonly<Partial<Record<MailGroup, boolean>>>;
   /** Counts changes. Every change is conditional on this number. */
@@ -86,6 +90,9 @@ export interface PasswordItem {
   readonly salt: string;
 }
 
+/** What the person whom a record is about is to an account that controls it. */
+export type Relation = 'self' | 'child' | 'parent' | 'partner' | 'other';
+
 /** A record that an account can open: as its owner, by a full share, or through a carenet. */
 export interface AccountRecordItem {
   readonly recordId: string;
@@ -94,6 +101,8 @@ export interface AccountRecordItem {
   /** When the account received access to the record, or when its share was last changed. */
   readonly modifiedAt: string;
   readonly roleLabel?: string | undefined;
+  /** As the account itself says; `self` without it. Of a record that it controls. */
+  readonly relation?: Relation | undefined;
   readonly carenetId?: string;
   readonly carenetName?: string;
 }
@@ -169,6 +178,7 @@ const openedRecord = {
   recordCreatedAt: 'shown',
   modifiedAt: 'shown',
   roleLabel: 'shown',
+  relation: 'shown',
   carenetId: 'shown',
   carenetName: 'shown',
 } as const;
@@ -214,6 +224,8 @@ export const accounts = (): Subject => ({
         language: 'shown',
         mails: 'shown',
         unwantedMails: 'shown',
+        secondFactor: 'shown',
+        userHandle: 'hidden',
         push: 'shown',
         revision: 'shown',
       },
@@ -290,7 +302,9 @@ export const accountKeys = {
   /** Partition of the account, its password, preferences and list of records. */
   accountPartition: (accountId: string) => partitionOf(accountId),
   password: (accountId: string) => password.key(partitionOf(accountId)),
+  passwordAt: (locator: string) => password.key(accountPartition.of(locator)),
   browsers: (accountId: string) => browsers.key(partitionOf(accountId)),
+  browsersAt: (locator: string) => browsers.key(accountPartition.of(locator)),
   /** Records that the account can open, in whichever way. */
   accountRecords: (accountId: string) =>
     rangeOver<AccountRecordItem>(partitionOf(accountId), [ownRecord, sharedRecord, carenetOfAccount]),

@@ -24,7 +24,8 @@ export const attemptCounts = (): Subject => ({
     itemKind(attempts, {
       title: 'attempts that are counted',
       attributes: { count: 'shown', lastAt: 'shown', ttl: 'shown' },
-      readBy: 'calls that check a password; calls that strangers can cause through the portal',
+      readBy:
+        'calls that check a password; calls that strangers can cause through the portal; calls by which people write messages',
       expires: 'two days after the last attempt',
     }),
   ],

@@ -18,8 +18,10 @@ export interface SentHead {
   readonly chunks: number;
   /** The object that holds the bodies, and where in it each chunk ends. */
   readonly object?: { readonly key: string; readonly ends: readonly number[] };
-  /** Two resources have the same type and id, so that theirs here do not follow from these. */
-  readonly twins?: true;
+  /** The groups in which the names of its resources are stored, a character each. */
+  readonly names: string;
+  /** What `storerHash` makes of its version. */
+  readonly storer: string;
 }
 
 /** Where rows of a document are. */
@@ -42,8 +44,16 @@ export interface SentBodiesItem {
   readonly packed: Uint8Array;
 }
 
+/** Names of resources of one document, by which other documents refer to them. */
+export interface SentNamesItem {
+  /** What `packNames` makes of them. */
+  readonly names: Uint8Array;
+}
+
 const rows = place<SentRowsItem>(fhirPartition, 'I#{type}#{span}#{bucket}#{first version}#{extraction}');
 const bodies = place<SentBodiesItem>(fhirPartition, 'B#{first version}#{extraction}#{number}');
+
+const names = place<SentNamesItem>(fhirPartition, 'N#{group}#{first version}#{extraction}');
 
 export const sentResources = (): Subject => ({
   title: 'Resources of FHIR documents',
@@ -57,6 +67,11 @@ export const sentResources = (): Subject => ({
       title: 'bodies of FHIR resources',
       attributes: { packed: 'content' },
       readBy: 'calls that return FHIR resources',
+    }),
+    itemKind(names, {
+      title: 'names of FHIR resources',
+      attributes: { names: 'content' },
+      readBy: 'calls that return FHIR resources with references to other documents (query)',
     }),
   ],
 });
@@ -79,6 +94,16 @@ export const sentKeys = {
     ),
   sentBodies: (recordId: string, lineageId: string, extraction: string, number: number) =>
     bodies.key(fhirPartition.of(recordId), `${lineageId}#${extraction}#${number}`),
+  /** The names of a document that are in a group. */
+  sentNames: (recordId: string, group: string, lineageId: string, extraction: string) =>
+    names.key(fhirPartition.of(recordId), `${group}#${lineageId}#${extraction}`),
+  /** The names of all documents that are in a group. */
+  sentNamesIn: (recordId: string, group: string) => names.range(fhirPartition.of(recordId), `${group}#`),
+  /** What the sort key of names says of their document. */
+  documentOfSentNames: (sortKey: string): { readonly lineageId: string; readonly extraction: string } => {
+    const [, lineageId, extraction] = sortKey.slice(names.sortPrefix.length).split('#');
+    return { lineageId: lineageId!, extraction: extraction! };
+  },
   /** What the sort key of rows says. */
   partsOfSentRows: (
     sortKey: string,

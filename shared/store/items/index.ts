@@ -11,12 +11,15 @@ import { documentKeys } from './documents.ts';
 import { dynamicAppsKeys, dynamicAppsPartition } from './dynamic-apps.ts';
 import { erasedAddressKeys, erasedAddressPartition } from './erased-addresses.ts';
 import { erasureRequestKeys, erasureRequestPartition } from './erasure-requests.ts';
+import { factorKeys } from './factors.ts';
 import { factKeys, factsPartition } from './facts.ts';
 import { fhirPartition, sentKeys } from './fhir.ts';
+import { invitationKeys, invitationPartition } from './invitations.ts';
 import type { Partition } from './kind.ts';
 import { linkDuePartition, linkKeys, linkPartition } from './links.ts';
 import { mailRequestKeys, mailRequestPartition } from './mail-requests.ts';
 import {
+  appInboxPartition,
   deliveryPartition,
   inboxPartition,
   messageKeys,
@@ -27,6 +30,7 @@ import { migrationKeys, migrationsPartition } from './migrations.ts';
 import { nonceKeys, noncePartition } from './nonces.ts';
 import { mailsDuePartition, noticeKeys, noticesPartition } from './notices.ts';
 import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
+import { challengePartition, credentialPartition, passkeyKeys } from './passkeys.ts';
 import { pushKeyPartition, pushKeys, pushPartition } from './push.ts';
 import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
 import { sessionKeys, sessionsPartition } from './sessions.ts';
@@ -50,8 +54,10 @@ export type * from './documents.ts';
 export type * from './dynamic-apps.ts';
 export type * from './erased-addresses.ts';
 export type * from './erasure-requests.ts';
+export type * from './factors.ts';
 export type * from './facts.ts';
 export type * from './fhir.ts';
+export type * from './invitations.ts';
 export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
 export type * from './links.ts';
 export { accountLocator } from './locator.ts';
@@ -61,6 +67,8 @@ export type * from './migrations.ts';
 export type * from './nonces.ts';
 export type * from './notices.ts';
 export type * from './outbox.ts';
+export type * from './passkeys.ts';
+export { passkeyIdOf } from './passkeys.ts';
 export type * from './push.ts';
 export type * from './records.ts';
 export type * from './sessions.ts';
@@ -78,14 +86,17 @@ export const partitions = {
   account: accountPartition,
   accountSearch: accountSearchPartition,
   app: appPartition,
+  appInbox: appInboxPartition,
   appLinks: appLinksPartition,
   attempts: attemptsPartition,
   audit: auditPartition,
   auditArchive: auditArchivePartition,
   auditCount: auditCountPartition,
   carenet: carenetPartition,
+  challenge: challengePartition,
   codes: codesPartition,
   consumer: consumerPartition,
+  credential: credentialPartition,
   delivery: deliveryPartition,
   dynamicApps: dynamicAppsPartition,
   erasedAddress: erasedAddressPartition,
@@ -93,6 +104,7 @@ export const partitions = {
   facts: factsPartition,
   fhir: fhirPartition,
   inbox: inboxPartition,
+  invitation: invitationPartition,
   link: linkPartition,
   linkDue: linkDuePartition,
   mailRequest: mailRequestPartition,
@@ -135,6 +147,8 @@ export const keys = {
   ...erasedAddressKeys,
   ...erasureRequestKeys,
   ...factKeys,
+  ...factorKeys,
+  ...invitationKeys,
   ...linkKeys,
   ...mailRequestKeys,
   ...messageKeys,
@@ -142,6 +156,7 @@ export const keys = {
   ...nonceKeys,
   ...noticeKeys,
   ...outboxKeys,
+  ...passkeyKeys,
   ...pushKeys,
   ...recordKeys,
   ...sentKeys,

@@ -14,9 +14,11 @@ import { documents } from './documents.ts';
 import { dynamicApps } from './dynamic-apps.ts';
 import { erasedAddresses } from './erased-addresses.ts';
 import { erasureRequests } from './erasure-requests.ts';
+import { secondFactors } from './factors.ts';
 import { facts } from './facts.ts';
 import { sentResources } from './fhir.ts';
 import { partitions } from './index.ts';
+import { invitations } from './invitations.ts';
 import type { ItemKind, Subject } from './kind.ts';
 import { links } from './links.ts';
 import { mailRequests } from './mail-requests.ts';
@@ -25,6 +27,7 @@ import { migrationsOfTable } from './migrations.ts';
 import { nonces } from './nonces.ts';
 import { noticesOfAccounts } from './notices.ts';
 import { outbox } from './outbox.ts';
+import { passkeys } from './passkeys.ts';
 import { pushOfAccounts } from './push.ts';
 import { records } from './records.ts';
 import { sessions } from './sessions.ts';
@@ -46,9 +49,12 @@ export const subjects: readonly Subject[] = [
   sentResources(),
   carenets(),
   accounts(),
+  secondFactors(),
+  passkeys(),
   erasedAddresses(),
   erasureRequests(),
   links(),
+  invitations(),
   messages(),
   apps(),
   dynamicApps(),

@@ -37,8 +37,10 @@ export interface MailEvent extends Event {
     | 'registration_refused'
     | 'password_changed'
     | 'account_erased'
+    | FactorMail
+    | 'invitation'
     | NoticeKind;
-  /** For `reset_link` and `registration_refused` it may be an address without an account. */
+  /** For `reset_link`, `registration_refused` and `invitation` it may be an address without an account. */
   readonly accountId: string;
   /** That of the person who caused the mail; English without it. */
   readonly language?: MailLanguage;
@@ -49,7 +51,19 @@ export interface MailEvent extends Event {
   /** What it is about: whether the account may still know is looked up when the mail is sent. */
   readonly recordId?: string | undefined;
   readonly carenetId?: string | undefined;
+  /** Of the record: the invitation that is mailed, or that an activation leads back to. */
+  readonly invitationId?: string | undefined;
 }
+
+/** Mails that tell of second factors. */
+export type FactorMail =
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'totp_added'
+  | 'totp_removed'
+  | 'recovery_code_used'
+  | 'recovery_codes_new'
+  | 'second_factor_guessed';
 
 /** Mails that tell of a change, in the language of the account. */
 export type NoticeKind =
@@ -57,6 +71,9 @@ export type NoticeKind =
   | 'contact_changed'
   | 'erasure_asked'
   | 'erasure_dropped'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_copied'
   | 'share_given'
   | 'share_received'
   | 'share_given_by_another'
@@ -64,7 +81,12 @@ export type NoticeKind =
   | 'membership_received'
   | 'member_added_by_another'
   | 'new_results'
-  | 'link_opened';
+  | 'link_opened'
+  | 'invitation_accepted'
+  | 'invitation_waiting'
+  | 'invitation_confirmed'
+  | 'handover_begun'
+  | 'handover_done';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {
@@ -202,6 +224,7 @@ export const outbox = (): Subject => ({
         appId: 'shown',
         appGrant: 'shown',
         carenetId: 'shown',
+        invitationId: 'shown',
         lineageId: 'shown',
         storer: 'shown',
         facts: 'shown',

@@ -15,6 +15,7 @@ export const fates = {
   source: 'emptied in calls of the account',
   trail: 'stays, or is removed with the trail',
   message: 'removed, unless others have the message too',
+  app: 'removed with the app, which has the message too',
   mail: 'the mail is removed',
   expires: 'expires by itself',
   hash: 'stays: a hash',
@@ -34,11 +35,17 @@ const listed = {
 const listing = { ...listed, nobody: `${listed.nobody} status nevershare kinds` } as const;
 const carenet = { record: 'name', nobody: 'id recordId createdAt modifiedAt' } as const;
 const openedRecord = {
-  account: 'recordId label recordCreatedAt modifiedAt roleLabel carenetId carenetName',
+  account: 'recordId label recordCreatedAt modifiedAt roleLabel relation carenetId carenetName',
 } as const;
 const copy = {
-  account: 'id message subject severity receivedAt readAt archivedAt recordId attachments',
-  nobody: 'awaitsDelivery senderId revision',
+  account: 'id message subject severity receivedAt readAt archivedAt recordId attachments inReplyTo',
+  hash: 'senderLocator',
+  nobody: 'awaitsDelivery senderId senderName sentId revision',
+} as const;
+const appCopy = {
+  app: 'id message subject recordId receivedAt archivedAt attachments inReplyTo',
+  hash: 'senderLocator',
+  nobody: 'revision',
 } as const;
 const stored = {
   author: 'creator',
@@ -98,6 +105,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'blocks of facts': { record: 'rows packed spill', nobody: 'documentId createdAt fromFhir' },
   'rows of FHIR resources': { record: 'rows' },
   'bodies of FHIR resources': { record: 'packed' },
+  'names of FHIR resources': { record: 'names' },
   'what documents say of a FHIR resource': { hash: 'entries', nobody: 'revision' },
   'facts that another document repeats': { nobody: 'by' },
   'facts kept for documents that repeat them': { nobody: 'facts' },
@@ -118,11 +126,30 @@ const attributes: Readonly<Record<string, Attributes>> = {
     account:
       'id fullName contactEmail state lastStateChange lastLoginAt lastFailedLoginAt totalLoginCount failedLoginCount ' +
       'stateBeforeLockOut primarySecret secondarySecret secretsMadeAt secretResentAt resetMailedAt linksVoidedAt ' +
-      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails push',
+      'authSystems creatorId createdAt sessionGrant signInGrant keptSession endedSessions language mails unwantedMails secondFactor ' +
+      'userHandle push',
     nobody: 'revision',
   },
   password: { account: 'password salt' },
   'browsers that signed in': { account: 'browsers', nobody: 'revision' },
+  'second factors': {
+    account:
+      'totpSecret totpSince totpStep pendingSecret pendingUntil passkeys recoveryCodes trustedBrowsers',
+    nobody: 'revision',
+  },
+  'sign-in that waits for a second factor': {
+    account: 'accountId appId sessionGrant signInGrant salt browser expiresAt',
+    nobody: 'appGrant ttl',
+  },
+  passkeys: {
+    account:
+      'id credentialId publicKey counter transports name backupEligible backedUp aaguid createdAt usedAt copiedAt',
+  },
+  'credential of a passkey': { account: 'accountId' },
+  'challenge for a passkey': {
+    expires: 'accountId sessionId',
+    nobody: 'purpose appId appGrant expiresAt ttl',
+  },
   'own records': openedRecord,
   'records shared with it': openedRecord,
   'carenets it is in': openedRecord,
@@ -153,19 +180,42 @@ const attributes: Readonly<Record<string, Attributes>> = {
   },
   'when links may be over': { nobody: 'locator' },
 
+  invitations: {
+    account: 'inviterId takerId takerRelation',
+    record: 'carenetId roleLabel relation',
+    expires: 'address',
+    nobody:
+      'id recordId what keepShare language basis state locator secret createdAt mailedAt expiresAt revision ttl',
+  },
+  'secret of an invitation': {
+    account: 'inviterId',
+    record: 'recordId carenetId',
+    nobody: 'invitationId ttl',
+  },
+
   'open messages': copy,
   'archived messages': copy,
   notifications: {
     account: 'id content recordId documentId appUrl createdAt',
     nobody: 'awaitsDelivery senderId',
   },
+  'sent messages': {
+    account:
+      'id message key subject recordId carenetId appId inReplyTo answered attachments createdAt deliveredAt',
+    hash: 'recipients undelivered',
+    nobody: 'revision',
+  },
+  'open messages to an app': appCopy,
+  'archived messages to an app': appCopy,
   delivery: { nobody: 'at' },
   'what all recipients share': {
     message: 'subject severity recordId createdAt',
-    nobody: 'senderId attachments missing discarded revision',
+    hash: 'senderLocator',
+    nobody:
+      'senderId senderName senderGrant senderKey sentId attachments missing discarded bytes holders revision',
   },
   body: { message: 'body bodyType' },
-  attachments: { message: 'bodyKey', nobody: 'number type size digest mediaType' },
+  attachments: { message: 'bodyKey label', nobody: 'number type size digest mediaType documentId' },
   'messages waiting for attachments': { nobody: 'message createdAt' },
 
   'registered apps': {
@@ -190,7 +240,8 @@ const attributes: Readonly<Record<string, Attributes>> = {
 
   token: {
     expires: 'accountId recordId carenetId claimedBy approval',
-    nobody: 'kind token appId appGrant grant sessionGrant sessionId signInGrant basis expiresAt connect ttl',
+    nobody:
+      'kind token appId appGrant grant sessionGrant sessionId signInGrant limited basis expiresAt connect ttl',
   },
   'session of an account': {
     account: 'id appId device createdAt usedAt expiresAt sessionGrant signInGrant',
@@ -247,7 +298,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'pending mails and clean-ups': {
     mail: 'accountId accountIds address otherId language lastError',
     nobody:
-      'event eventId mail copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
+      'event eventId mail invitationId copies bodyKey otherBodyKeys recordId models parts appId appGrant carenetId lineageId ' +
       'facts fhir carriedOut attempts',
     hash: 'storer',
   },

@@ -21,6 +21,8 @@ export interface TokenItem {
   readonly sessionId?: string | undefined;
   /** Of the same: the grant of the account's signing in under which the session began. */
   readonly signInGrant?: string | undefined;
+  /** Of a session that can only set up a second factor, until the account has one. */
+  readonly limited?: 'second factor' | undefined;
   /** Of an access token that acts for an account: what the account's access rests on. The token ends with it. */
   readonly basis?: Basis;
   /** Epoch seconds; undefined: never. */
@@ -55,6 +57,7 @@ export const tokens = (): Subject => ({
         sessionGrant: 'hidden',
         sessionId: 'hidden',
         signInGrant: 'hidden',
+        limited: 'hidden',
         basis: 'hidden',
         expiresAt: 'hidden',
         connect: 'hidden',

@@ -24,6 +24,7 @@ interface RecordItemView {
   readonly label: string;
   readonly shared?: true | undefined;
   readonly roleLabel?: string | undefined;
+  readonly relation?: string | undefined;
   readonly carenetId?: string | undefined;
   readonly carenetName?: string | undefined;
 }
@@ -50,6 +51,7 @@ function itemNode(item: RecordItemView): XmlNode {
     label: item.label,
     shared: item.shared,
     role_label: item.roleLabel,
+    relation: item.relation,
     carenet_id: item.carenetId,
     carenet_name: item.carenetName,
   });

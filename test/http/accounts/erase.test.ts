@@ -136,10 +136,53 @@ describe('Erasing an account', () => {
       'total_document_count="2"',
     );
     const messages = await messagesOf(friend);
-    const message = accountPath(friend.id, `/inbox/${messages[0]!.attributes.id}`);
-    expect((await friend.session.get(message)).status).toBe(200);
     const subjects = messages.map((one) => child(one, 'subject').text);
-    expect(subjects).toEqual([expect.stringMatching(/^stays-.*-for-the-friend$/)]);
+    expect(subjects).toEqual(['stays with the friend', expect.stringMatching(/^stays-.*-for-the-friend$/)]);
+    for (const one of messages) {
+      const message = accountPath(friend.id, `/inbox/${one.attributes.id}`);
+      expect((await friend.session.get(message)).status).toBe(200);
+    }
+  });
+
+  it('leaves what she wrote with those who have it, and what was written to her with its sender, without her name', async () => {
+    const world = await makePerson();
+    const { person, friend } = world;
+    await eraseWholly(person.id, fatesOf(world));
+    const [fromHer] = await messagesOf(friend);
+    const path = accountPath(friend.id, `/inbox/${fromHer!.attributes.id}`);
+    const message = succeeded(await friend.session.get(path), 'account_inbox_message').xml();
+    expect(child(message, 'sender')).toMatchObject({ text: '', attributes: { type: 'account' } });
+    expect(child(message, 'sender').attributes).not.toHaveProperty('name');
+    expect(child(message, 'body').text).toBe(world.letter);
+    expect((await friend.session.get(`${path}/attachments/1`)).text).toBe(world.letter);
+    expect((await friend.session.post(`${path}/reply`, { form: { body: 'Hello?' } })).status).toBe(410);
+    const sent = succeeded(await friend.session.get(accountPath(friend.id, '/sent/')), 'sent_messages');
+    const { messages } = sent.json() as { messages: { subject: string; to: unknown }[] };
+    expect(messages.map(({ subject, to }) => [subject, to])).toEqual([
+      ['To her later', [{ kind: 'account', id: null, name: null, delivered: null }]],
+      ['To her', [{ kind: 'account', id: null, name: null, delivered: true }]],
+    ]);
+    const { admin: app } = service.apps;
+    const inbox = await admin(service).get(`/apps/${encode(app.id)}/inbox/`);
+    const [answer] = (succeeded(inbox, 'app_inbox').json() as { messages: { from: unknown; id: string }[] })
+      .messages;
+    expect(answer!.from).toBeNull();
+    const whole = await admin(service).get(`/apps/${encode(app.id)}/inbox/${answer!.id}`);
+    expect(succeeded(whole, 'app_inbox_message').json()).toMatchObject({ body: 'stays with the app' });
+  });
+
+  it('removes what two people wrote to each other with the second of them', async () => {
+    const world = await makePerson();
+    const { person, friend, theirs, handed } = world;
+    const letters = async () =>
+      placesOf([...(await storedItems(service)), ...(await storedObjects(service))], [world.letter]);
+    await eraseWholly(person.id, [
+      { recordId: world.own, fate: 'erase' },
+      { recordId: handed, fate: 'erase' },
+    ]);
+    expect(await letters()).toEqual(['MESSAGE', 'bucket']);
+    await eraseWholly(friend.id, [{ recordId: theirs, fate: 'erase' }]);
+    expect(await letters()).toEqual([]);
   });
 
   it('removes the trails of erased records too when this is asked for', async () => {
@@ -208,7 +251,7 @@ describe('Erasing an account', () => {
 
   it('finds records that are older than the notes of who reached them, once these are made', async () => {
     const world = await makePerson();
-    const { person, friend, theirs, carenet } = world;
+    const { person, friend, own, handed, theirs, unseen, carenet } = world;
     // Access that has ended leaves no other trace with the account.
     succeeded(
       await friend.session.delete(`/records/${theirs}/shares/${encode(person.id)}`),
@@ -216,8 +259,8 @@ describe('Erasing an account', () => {
     );
     succeeded(await friend.session.delete(memberPath(carenet, person)), 'carenet_account_delete');
     const store = tableOf(service);
-    for (const { recordId } of await store.query(keys.reachedRecords(person.id)))
-      await store.delete(keys.reachedRecord(person.id, recordId));
+    // Invitations are younger than these notes.
+    for (const recordId of [own, handed, theirs]) await store.delete(keys.reachedRecord(person.id, recordId));
     let position: string | undefined;
     // Interrupted after every record.
     for (;;) {
@@ -228,7 +271,7 @@ describe('Erasing an account', () => {
       position = value.position;
     }
     const noted = (await store.query(keys.reachedRecords(person.id))).map(({ recordId }) => recordId);
-    expect(noted).toEqual([world.own, world.handed, theirs].toSorted());
+    expect(noted).toEqual([own, handed, theirs, unseen].toSorted());
     await eraseWholly(person.id, fatesOf(world));
     expect(
       placesOf(await storedItems(service), [person.id]).filter((where) => !expiring.includes(where)),

@@ -1,6 +1,8 @@
 /** A person who is to be erased, with one of everything that can name or tell of her. */
 import { preferencesPath } from '../../support/account-apps.ts';
+import type { Pairs } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
+import { accept, sendInvitation } from '../../support/invitations.ts';
 import { recordMessagePath, sendToAccount, sendToRecord } from '../../support/messages.ts';
 import {
   accountPath,
@@ -9,11 +11,13 @@ import {
   createAccountWithPassword,
   createActiveAccount,
   createRecord,
+  freshEmail,
   type Holder,
   login,
   succeeded,
   ui,
 } from '../../support/scenario.ts';
+import { setUpApp, ticketOf } from '../../support/second-factors.ts';
 import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
@@ -38,6 +42,33 @@ async function share(owner: Holder, recordId: string, accountId: string, label: 
   succeeded(await owner.session.post(`/records/${recordId}/shares/`, { form }), 'record_share_add');
 }
 
+/** What she has written to a friend and to an app, and the friend to her; with a file each, and one that is still to come. */
+async function writeAndAnswer(
+  service: TestService,
+  { person, friend }: { readonly person: Holder; readonly friend: Holder },
+  recordId: string,
+  canary: (what: string) => string,
+  letter: string,
+): Promise<void> {
+  const write = async (from: Holder, to: Holder, form: Pairs) => {
+    const answer = await from.session.post(`/records/${recordId}/messages`, { form: { to: to.id, ...form } });
+    return (succeeded(answer, 'message_to_people').json() as { id: string }).id;
+  };
+  const attach = async (from: Holder, id: string, number: number, body: string) => {
+    const path = accountPath(from.id, `/sent/${id}/attachments/${number}`);
+    succeeded(await from.session.post(path, { body, contentType: 'text/plain' }), 'sent_message_attach');
+  };
+  const own = { subject: 'stays with the friend', body: letter, message_key: canary('message-key') };
+  await attach(person, await write(person, friend, { ...own, num_attachments: '1' }), 1, letter);
+  await write(friend, person, { subject: 'To her', body: letter });
+  await write(friend, person, { subject: 'To her later', body: letter, num_attachments: '1' });
+  const unsent = { subject: canary('unsent'), body: canary('unsent-body'), num_attachments: '2' };
+  await attach(person, await write(person, friend, unsent), 1, canary('unsent-file'));
+  const question = await sendToAccount(admin(service), person.id, { subject: 'Question' });
+  const form = { body: 'stays with the app' };
+  succeeded(await person.session.post(accountPath(person.id, `/inbox/${question}/reply`), { form }), 'reply');
+}
+
 let made = 0;
 
 /** A person with one of everything that can name or tell of her, each with a text of its own. */
@@ -53,6 +84,8 @@ export async function makePersonIn(service: TestService) {
   };
   await createAccountWithPassword(service, account);
   const person: Holder = { id: account.id, session: await login(service, account) };
+  await setUpApp(service, account, person.session);
+  await ticketOf(service, account);
   const friend = await createActiveAccount(service);
   const { user } = service.apps;
 
@@ -91,10 +124,19 @@ export async function makePersonIn(service: TestService) {
     'record_send_message',
   );
   await sendToRecord(admin(service), theirs, `stays-${made}-for-the-friend`);
+  const letter = `stays-${made}-with-the-letter`;
+  await writeAndAnswer(service, { person, friend }, theirs, canary, letter);
   const notice = { form: { content: canary('notice') } };
   succeeded(await admin(service).post(`/records/${own}/notify`, notice), 'record_notify');
   const forgot = { form: { account_id: person.id, source: '203.0.113.9' } };
   succeeded(await ui(service).post('/accounts/reset-links', forgot), 'reset link');
+  // She has invited somebody to a friend's record, and waits to be let into one that she has never seen.
+  const toCircle = { address: freshEmail('invited'), what: 'carenet', carenet_id: carenet };
+  await sendInvitation(service, person.session, theirs, toCircle);
+  const unseen = await createRecord(service, friend, { given: 'Never', family: 'Seen' });
+  const whole = { address: freshEmail('invited'), what: 'record', role_label: 'Neighbour' };
+  const { secret } = await sendInvitation(service, friend.session, unseen, whole);
+  succeeded(await accept(person, secret), 'invitation_accept');
   // Other people's calls name her in their paths, in any letter case.
   succeeded(await admin(service).get(accountPath(person.id.toUpperCase())), 'account_info');
   const names = [
@@ -112,9 +154,28 @@ export async function makePersonIn(service: TestService) {
     canary('record-message'),
     canary('notice'),
     canary('upload'),
+    canary('message-key'),
+    canary('unsent'),
+    canary('unsent-body'),
+    canary('unsent-file'),
   ];
   const ofTrail = canary('trail');
-  return { account, person, friend, own, handed, theirs, carenet, document, newer, fhir, names, ofTrail };
+  return {
+    account,
+    person,
+    friend,
+    own,
+    handed,
+    theirs,
+    unseen,
+    carenet,
+    document,
+    newer,
+    fhir,
+    names,
+    ofTrail,
+    letter,
+  };
 }
 
 export type PersonToErase = Awaited<ReturnType<typeof makePersonIn>>;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const waiting = Array.from({ length: stored - 1 }, (_, index) => index);
   const makeAll = async (): Promise<void> => {
     for (let index = waiting.pop(); index !== undefined; index = waiting.pop())
-      await store.transact(createDocument(record, version(index)));
+      await store.transact(createDocument(record, version(index), undefined, undefined));
   };
   await Promise.all(Array.from({ length: 16 }, makeAll));
 }, 180_000);

@@ -4,6 +4,7 @@ import { createDocument, idOf } from '../../support/documents.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import { sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
 import { bundle, fhir, letter, patient, sodium } from '../../support/fhir/resources.ts';
+import { usCoreChecks } from '../../support/fhir/us-core/checks.ts';
 import { FhirClient } from '../../support/fhir-client.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
@@ -385,5 +386,23 @@ describe('The CapabilityStatement', () => {
       'everything',
       'summary',
     ]);
+  });
+
+  it('names the profiles of US Core 6.1 with the types that they are of', async () => {
+    const statement = await get(new FhirClient(service.origin), 'metadata');
+    const named = statement.rest[0].resource.flatMap(({ type, supportedProfile = [] }: Json) =>
+      supportedProfile.map((address: string) => `${type} ${address}`),
+    );
+    const core = 'http://hl7.org/fhir/us/core/StructureDefinition/';
+    const alone = [
+      'Location us-core-location',
+      'Medication us-core-medication',
+      'Observation us-core-vital-signs',
+      'Patient us-core-patient',
+    ];
+    const tried = usCoreChecks.map(({ type, profile }) => `${type} ${profile}`);
+    expect(named.toSorted()).toEqual(
+      [...tried, ...alone].map((one) => one.replace(' ', ` ${core}`)).toSorted(),
+    );
   });
 });

@@ -19,7 +19,10 @@ import { uploadDocument } from '../../support/uploads.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
 
-const apps = { chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }) } as const;
+const apps = {
+  chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }),
+  other: userApp('other', { mode: 'ui', index: 'https://other.example.org/' }),
+} as const;
 const scope = 'patient/*.rs patient/AuditEvent.rs';
 
 let service: TestService<keyof typeof apps>;
@@ -60,6 +63,13 @@ async function resource(client: FhirClient, path: string) {
   };
   expect(checkAnswer(bundle).errors).toEqual([]);
   return json;
+}
+
+/** The id of the only RelatedPerson that the client finds. */
+async function relatedIn(client: FhirClient): Promise<string> {
+  const { entry } = (await client.get(`/fhir/RelatedPerson?patient=${record}`)).json();
+  expect(entry).toHaveLength(1);
+  return entry[0].resource.id;
 }
 
 const statusOf = async (client: FhirClient, path: string) => (await client.get(`/fhir/${path}`)).status;
@@ -114,15 +124,24 @@ describe('The Patient', () => {
 
 describe('A RelatedPerson', () => {
   it('is the person who uses the app on the record of another person, and nobody else', async () => {
-    const idFor = (account: string) => `rp-${sha256(`RelatedPerson ${record} ${account}`).slice(0, 32)}`;
-    const [own, ofOwner] = [idFor(relative.id), idFor(owner.id)];
+    const own = await relatedIn(circle);
     expect(await resource(circle, `RelatedPerson/${own}`)).toMatchObject({
       patient: { reference: `Patient/${record}` },
       name: [{ text: 'Ada Oyelaran' }],
     });
-    expect(await statusOf(circle, `RelatedPerson/${ofOwner}`)).toBe(404);
     expect(await statusOf(app, `RelatedPerson/${own}`)).toBe(404);
-    expect(await statusOf(app, `RelatedPerson/${ofOwner}`)).toBe(404);
+    expect((await app.get('/fhir/RelatedPerson')).json()).not.toHaveProperty('entry');
+  });
+
+  it('has an id that stays for the app, is another one for another app, and does not tell whose it is', async () => {
+    const own = await relatedIn(circle);
+    const wanted = { account: relative, carenetId: family, basis: 'membership', scope } as const;
+    expect(await relatedIn(await clientWith(wanted))).toBe(own);
+    expect(await relatedIn(await clientWith({ ...wanted, app: service.apps.other }))).not.toBe(own);
+    // Who guesses the account, which is an address of mail, cannot confirm it.
+    for (const guess of [relative.id, relative.id.toLowerCase()])
+      for (const text of [`RelatedPerson ${record} ${guess}`, `${record} ${guess}`, guess])
+        expect(own).not.toContain(sha256(text).slice(0, 16));
   });
 });
 
@@ -298,5 +317,50 @@ describe('An AuditEvent', () => {
     succeeded(await owner.session.post(`/records/${record}/shares/`, { form }), 'record_share_add');
     const sharer = await clientWith({ account: relative, basis: 'fullShare', scope });
     expect(await statusOf(sharer, `AuditEvent/${id}`)).toBe(404);
+  });
+
+  it('is found by when, what, who and how it ended, by its owner alone', async () => {
+    const own = await createRecord(service, owner, { given: 'Marta', family: 'Oyelaran' });
+    const reader = await clientWith({ recordId: own, scope });
+    const ownDocument = idOf(await createDocument(owner.session, own, note('mine')));
+    await reader.get(`/fhir/DocumentReference/${ownDocument}`);
+    await reader.get('/fhir/Observation/nothing');
+    service.advance(86_400);
+    const later = await clientWith({ recordId: own, scope });
+    await later.get(`/fhir/Patient/${own}`);
+    const today = new Date(service.now() * 1000).toISOString().slice(0, 10);
+    const search = async (query: string, client = later) => {
+      const reply = await client.get(`/fhir/AuditEvent?${query}`);
+      expect(reply.status, reply.text).toBe(200);
+      const { entry = [] } = reply.json();
+      return entry.map(
+        ({ resource: one }: { resource: { subtype: { code: string }[] } }) => one.subtype[0]!.code,
+      );
+    };
+    // Each search is in the trail itself, as the newest entry of the next one.
+    expect(await search(`date=lt${today}&subtype=fhir_read,document_create`)).toEqual([
+      'fhir_read',
+      'fhir_read',
+      'document_create',
+    ]);
+    expect(await search(`date=${today}&subtype=fhir_read`)).toEqual(['fhir_read']);
+    expect(await search('outcome=4')).toEqual(['fhir_read']);
+    expect(await search(`action=C&date=lt${today}&_sort=date`)).toContain('document_create');
+    expect(await search(`entity=DocumentReference/${ownDocument}&subtype=fhir_read`)).toEqual(['fhir_read']);
+    expect(await search(`patient=${own}&subtype=document_create`)).toEqual(['document_create']);
+    expect(await search(`patient=${record}`)).toEqual([]);
+    expect(await search('subtype=nothing')).toEqual([]);
+    const page = (await later.get('/fhir/AuditEvent?_count=2')).json();
+    expect(page.entry).toHaveLength(2);
+    const next = page.link.find(({ relation }: { relation: string }) => relation === 'next').url;
+    const rest = (await later.get(next.replace(service.origin, ''))).json();
+    const idsOf = ({ entry }: { entry: readonly { resource: { id: string } }[] }) =>
+      entry.map(({ resource: one }) => one.id);
+    expect(idsOf(rest).filter((id) => idsOf(page).includes(id))).toEqual([]);
+
+    const unnamed = await clientWith({ recordId: own, scope: 'patient/*.rs' });
+    expect(await statusOf(unnamed, 'AuditEvent?subtype=fhir_read')).toBe(403);
+    const member = { account: relative, carenetId: family, basis: 'membership' } as const;
+    expect(await search('subtype=fhir_read', await clientWith({ ...member, scope }))).toEqual([]);
   });
 });

@@ -63,7 +63,8 @@ describe('The trail of the record', () => {
     const { user } = service.apps;
     const { client } = await giveAccess(service, { app: user, account: owner, recordId: record });
     const before = (await entries()).length;
-    const body = { resourceType: 'Observation', status: 'final', code: { text: 'Pulse' } };
+    const subject = { reference: `Patient/${record}` };
+    const body = { resourceType: 'Observation', status: 'final', code: { text: 'Pulse' }, subject };
     const made = await client.write('POST', '/fhir/Observation', body);
     const { etag } = (await client.get(`/fhir/Observation/${made.json().id}`)).headers;
     await client.get(`/fhir/Observation/${made.json().id}`, { 'if-none-match': etag! });

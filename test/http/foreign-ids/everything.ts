@@ -1,5 +1,5 @@
 /** Everything that the calls could have changed, as it is read. */
-import type { SignedClient } from '../../support/client.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
 import { accountPath, succeeded } from '../../support/scenario.ts';
 import { appOnRecord, appStorage, recordStorage } from '../../support/storage.ts';
 import { subscriptionsPath } from './further.ts';
@@ -8,13 +8,16 @@ import type { World } from './world.ts';
 export async function everything(world: World): Promise<readonly string[]> {
   const { callers, people, preferences, subscribers } = world;
   const ofPeople = Object.values(people).flatMap(({ id, session }) =>
-    ['/inbox/?include_archive=1', '/notifications/'].map((call) => read(session, accountPath(id, call))),
+    ['/inbox/?include_archive=1', '/sent/', '/notifications/', '/records/'].map((call) =>
+      read(session, accountPath(id, call)),
+    ),
   );
   return Promise.all([
     ...seenByOwner(world).map((target) => read(callers.owner, target)),
     ...seenByAdmin(world).map((target) => read(callers.admin, target)),
     ...storages(world).map(({ client, path }) => read(client, path())),
     ...ofPeople,
+    read(callers.admin, `/apps/${encode(world.ids.ADMIN!)}/inbox/?include_archive=1`),
     ...preferences.map(([{ session }, path]) => read(session, path)),
     ...subscribers.map(({ client, recordId, app }) => read(client, subscriptionsPath(recordId, app))),
   ]);
@@ -27,6 +30,7 @@ function seenByOwner({ ids }: World): readonly string[] {
     ...['allergies', 'problems', 'vital_signs'].map((name) => `/records/${record}/${name}/`),
     appOnRecord(record, { id: '' }),
     `/records/${record}/links/`,
+    `/records/${record}/invitations/`,
     `/records/${record}/smart/grants`,
   ];
   return [

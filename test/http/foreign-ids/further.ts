@@ -1,8 +1,9 @@
 /** Messages, preferences, subscriptions, links and uploads of the people of the world. */
-import { encode, type SignedClient } from '../../support/client.ts';
+import { encode, type Pairs, type SignedClient } from '../../support/client.ts';
 import { note } from '../../support/documents.ts';
+import { accept, sendInvitation } from '../../support/invitations.ts';
 import { attach, messagesOf, sendToAccount, sendToRecord } from '../../support/messages.ts';
-import { accountPath, admin, type Holder, succeeded } from '../../support/scenario.ts';
+import { accountPath, admin, freshEmail, type Holder, succeeded } from '../../support/scenario.ts';
 import type { TestApp, TestService } from '../../support/service.ts';
 import { announced, startUpload } from '../../support/uploads.ts';
 import { askFor, payloadOf } from '../links/opener.ts';
@@ -64,6 +65,37 @@ export async function createMessages(
   };
 }
 
+/** What people have written: each message waits for its second file. And an answer of the owner to the admin app. */
+export async function createLetters(
+  service: TestService,
+  { owner, member }: Pick<People, 'owner' | 'member'>,
+  { recordId, carenetId }: { readonly recordId: string; readonly carenetId: string },
+  messageId: string,
+): Promise<Readonly<Record<string, string>>> {
+  const form = { body: 'Hello', num_attachments: '2' };
+  const write = async (from: Holder, path: string, more: Pairs = {}) => {
+    const answer = await from.session.post(path, { form: { ...form, ...more } });
+    const { id } = succeeded(answer, path).json() as { id: string };
+    await attachFile(from, id, 1);
+    return id;
+  };
+  const answered = await write(owner, accountPath(owner.id, `/inbox/${messageId}/reply`));
+  await attachFile(owner, answered, 2);
+  const inbox = await admin(service).get(`/apps/${encode(service.apps.admin.id)}/inbox/`);
+  const { messages } = succeeded(inbox, 'app_inbox').json() as { messages: { id: string }[] };
+  return {
+    WO: await write(owner, `/records/${recordId}/messages`, { to: member.id }),
+    WM: await write(member, `/carenets/${carenetId}/messages`),
+    A1: messages[0]!.id,
+  };
+}
+
+async function attachFile({ id, session }: Holder, messageId: string, number: number): Promise<void> {
+  const path = accountPath(id, `/sent/${messageId}/attachments/${number}`);
+  const file = { body: note(`file ${number}`) };
+  succeeded(await session.post(path, file), 'sent_message_attach');
+}
+
 /** The path of each person's preferences. */
 export async function createPreferences(
   { owner, member }: People,
@@ -95,6 +127,19 @@ export async function shareByLink({ session }: Holder, recordId: string) {
 
 function lastOf(url: string): string {
   return url.split('/').at(-1)!;
+}
+
+/** Sends an invitation to a circle, which somebody takes whose address is another one. Returns its id. */
+export async function inviteToCircle(
+  service: TestService,
+  { session }: Holder,
+  [recordId, carenetId]: readonly [recordId: string, carenetId: string],
+  taker: Holder,
+): Promise<string> {
+  const form = { address: freshEmail('invited'), what: 'carenet', carenet_id: carenetId };
+  const { id, secret } = await sendInvitation(service, session, recordId, form);
+  succeeded(await accept(taker, secret), 'invitation_accept');
+  return id;
 }
 
 /** Starts an upload, and sends no file. Returns its id. */

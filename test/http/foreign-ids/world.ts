@@ -29,8 +29,10 @@ import {
 import {
   type Authorized,
   beginUpload,
+  createLetters,
   createMessages,
   createPreferences,
+  inviteToCircle,
   type People,
   shareByLink,
   subscribe,
@@ -141,6 +143,12 @@ export async function startWorld(): Promise<World> {
   ] as const;
   const [onOne, alsoOnTwo] = subscribers;
   const messages = await createMessages(service, people, [onOne, alsoOnTwo, three.record]);
+  const letters = await createLetters(
+    service,
+    people,
+    { recordId: one.record, carenetId: one.carenet },
+    messages.MA!,
+  );
   await sendToRecord(token, one.record, 'of one', 2);
   await sendToRecord(ownerOnTwo, two.record, 'of two', 2);
   await sendToRecord(secondOnOne, one.record, 'of second', 2);
@@ -150,6 +158,11 @@ export async function startWorld(): Promise<World> {
     shareByLink(owner, one.record),
     shareByLink(owner, two.record),
     shareByLink(stranger, three.record),
+  ]);
+  const [I1, I2, I3] = await Promise.all([
+    inviteToCircle(service, owner, [one.record, one.carenet], stranger),
+    inviteToCircle(service, owner, [two.record, two.carenet], stranger),
+    inviteToCircle(service, stranger, [three.record, three.carenet], member),
   ]);
   const [P1, P2, P3, PT] = await Promise.all([
     beginUpload(session, one.record),
@@ -208,6 +221,8 @@ export async function startWorld(): Promise<World> {
       WORKER: background.id,
       ...stored,
       ...messages,
+      ...letters,
+      ADMIN: service.apps.admin.id,
       G1,
       G2,
       G3,
@@ -223,6 +238,9 @@ export async function startWorld(): Promise<World> {
       K2: onSecond.key,
       F1: onFirst.ticket,
       F2: onSecond.ticket,
+      I1,
+      I2,
+      I3,
       P1,
       P2,
       P3,

@@ -7,11 +7,12 @@ import { bundle, fhir, patient } from '../../support/fhir/resources.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { inCarenet, minimalPath, reportPath } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
+import { createPerson, type Person } from '../../support/people.ts';
 import { findPythonWith } from '../../support/python-tools.ts';
-import { createRecord, succeeded } from '../../support/scenario.ts';
+import { accountPath, createRecord, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
-import { carenetsOf, shareKind } from '../carenets/sharing.ts';
+import { child } from '../../support/xml-tree.ts';
+import { addMember, carenetsOf, shareKind } from '../carenets/sharing.ts';
 
 const python = findPythonWith('xml.dom.minidom', 'what the parsers of the original programs find in answers');
 
@@ -59,6 +60,38 @@ describe.skipIf(!python)('The parsers around the Python client', () => {
         name: [],
       };
       expect(found({ documents: text })).toEqual({ documents: [[document], [document]] });
+    }
+  });
+
+  it('find in a message of a person what they find in one of an app', async () => {
+    const record = await createRecord(service, owner);
+    const member = await createPerson(service, 'member', 'Ruth Adams');
+    const family = (await carenetsOf(owner.session, record)).Family!;
+    await addMember(owner.session, family, member);
+    const form = { subject: 'Your letter', body: 'Here it is.', num_attachments: '1' };
+    const sent = await member.session.post(`/carenets/${family}/messages`, { form });
+    const { id } = succeeded(sent, 'carenet_message').json() as { id: string };
+    const path = accountPath(member.id, `/sent/${id}/attachments/1`);
+    const file = { body: 'Dear Marta', contentType: 'text/plain', query: { label: 'Letter.txt' } };
+    succeeded(await member.session.post(path, file), 'sent_message_attach');
+    const list = succeeded(await owner.session.get(accountPath(owner.id, '/inbox/')), 'account_inbox');
+    const { id: messageId = '' } = list.xml().children[0]!.attributes;
+    const one = await owner.session.get(accountPath(owner.id, `/inbox/${messageId}`));
+    expect(succeeded(one, 'account_inbox_message').text).toContain('label="Letter.txt"');
+    const read = (text: string) =>
+      child(text === one.text ? one.xml() : list.xml().children[0]!, 'read_at').text;
+    for (const { text } of [list, one]) {
+      const message = {
+        id: messageId,
+        sender: [member.id],
+        received_at: [child(one.xml(), 'received_at').text],
+        read_at: [read(text)],
+        archived_at: [''],
+        subject: ['Your letter'],
+        severity: ['low'],
+        attachments: [['1', '', '10', '']],
+      };
+      expect(found({ messages: text })).toEqual({ messages: [[message], [message]] });
     }
   });
 

@@ -20,6 +20,7 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
+import { createTwoStepAccount } from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { weakHash, weakParameters } from '../../unit/domain/accounts/weak-hash.ts';
@@ -208,6 +209,15 @@ describe('POST /oauth/internal/session_create rejects', () => {
     expectDenied(await create({ username, system: '' }));
   });
 
+  it.each(['passkey', 'totp', 'recovery', 'PassKey'])(
+    'a way to sign in that the service checks itself, with or without the right password: %s',
+    async (system) => {
+      expectDenied(await create({ username: rosa.username, system }));
+      expectDenied(await create({ username: rosa.username, password: rosa.password, system }));
+      expectDenied(await addSystem(rosa.id, { system, username: rosa.id }));
+    },
+  );
+
   it('a wrong password: 403, counted until a login', async () => {
     const account = await createAccountWithPassword(service);
     expectDenied(await create({ username: account.username, password: `${account.password} ` }));
@@ -234,4 +244,41 @@ describe('POST /oauth/internal/session_create rejects', () => {
       expect(await counters(account.id)).toEqual([state, '0', '0']);
     },
   );
+});
+
+describe('POST /oauth/internal/session_create for an account with a second factor', () => {
+  it('refuses the password alone as it refuses a wrong one, and counts neither a failure nor a log-in', async () => {
+    const ana = await createTwoStepAccount(service);
+    const before = await counters(ana.id);
+    for (let i = 0; i < 4; i += 1)
+      expectDenied(await create({ username: ana.username, password: ana.password }));
+    expect(await counters(ana.id)).toEqual(before);
+    expectDenied(await create({ username: ana.username, password: 'wrong' }));
+    expect((await counters(ana.id))[2]).toBe('1');
+  });
+
+  it('lets the apps in that the operator has named', async () => {
+    const other = await startService({
+      env: { SECOND_FACTOR_EXEMPT_APPS: `["${kiosk.manifest.id}"]` },
+      apps: { kiosk },
+    });
+    try {
+      const ana = await createTwoStepAccount(other);
+      const form = { username: ana.username, password: ana.password };
+      expectDenied(await ui(other).post(path, { form }));
+      const client = clientOf(other, other.apps.kiosk);
+      const answer = await client.post(path, { form });
+      expectForm(answer);
+      expectXml(await withTokenOf(client, answer).get(accountPath(ana.id)));
+      expectDenied(await client.post(path, { form: { ...form, password: 'wrong' } }));
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('lets in whom the UI app vouches for: another system has asked for what it asks for', async () => {
+    const ana = await createTwoStepAccount(service);
+    expectOk(await addSystem(ana.id, { system: 'clinic_sso', username: ana.id }));
+    expectForm(await create({ username: ana.id, system: 'clinic_sso' }));
+  });
 });

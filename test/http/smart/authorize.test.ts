@@ -1,6 +1,8 @@
 /** docs/contract/smart.md#authorization-request; RFC 6749 §4.1.1 and §4.1.2.1, RFC 7636, RFC 9700 §2.1 */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/items/index.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/smart-access.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 import { asking, type Client, encoded } from '../../support/smart-flow.ts';
 
@@ -12,6 +14,13 @@ beforeAll(async () => {
   charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
 });
 afterAll(() => service.stop());
+
+/** What requests of this machine count in, within the present hour: with so many already, the last one just now. */
+async function countRequests(count: number): Promise<void> {
+  const now = new Date(service.now() * 1000).toISOString();
+  const key = keys.attempts('requests of SMART apps', 'ipv4 7f000001/32', now.slice(0, 13));
+  await storeOf(service).put(key, { count, lastAt: now, ttl: Math.floor(service.now()) + 172_800 });
+}
 
 async function answerTo(address: string) {
   const reply = await fetch(address, { redirect: 'manual' });
@@ -180,5 +189,45 @@ describe('A request that is wrong goes back to the app with the reason', () => {
   it('for a backend app, which has no address, with a text', async () => {
     const backend = { id: service.apps.backend.id, redirectUri: 'https://charts.example.org/after' };
     expect((await ask({}, backend)).status).toBe(400);
+  });
+});
+
+describe('Requests of one network, which anybody can send', () => {
+  const isStored = (location: string | null) => location!.startsWith('https://ui.example.org/smart/');
+  const tooMany = {
+    error: 'temporarily_unavailable',
+    error_description: 'Too many requests came from this network; try again in some seconds.',
+  };
+
+  it('are 300 in an hour without a pause, also at the same time; then the app is told to try again', async () => {
+    await countRequests(299);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => ask({})));
+    expect(answers.filter(({ location }) => isStored(location))).toHaveLength(1);
+    for (const { status, location, state } of answers) {
+      expect(status).toBe(302);
+      if (!isStored(location))
+        expect(sentBack(location)).toEqual({ ...tooMany, state, iss: `${service.origin}/fhir` });
+    }
+  });
+
+  it('are one every ten seconds after that, and start again with the hour', async () => {
+    await countRequests(310);
+    expect(sentBack((await ask({})).location)).toMatchObject(tooMany);
+    service.advance(9);
+    expect(sentBack((await ask({})).location)).toMatchObject(tooMany);
+    service.advance(1);
+    expect(isStored((await ask({})).location)).toBe(true);
+    expect(sentBack((await ask({})).location)).toMatchObject(tooMany);
+    service.advance(3600);
+    expect(isStored((await ask({})).location)).toBe(true);
+  });
+
+  it('that are wrong are not stored, and do not count', async () => {
+    await countRequests(299);
+    for (let time = 0; time < 3; time += 1)
+      expect(sentBack((await ask({ state: undefined })).location)).toMatchObject({
+        error: 'invalid_request',
+      });
+    expect(isStored((await ask({})).location)).toBe(true);
   });
 });

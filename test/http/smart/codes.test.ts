@@ -44,7 +44,10 @@ describe('A code', () => {
       patient: record,
       need_patient_banner: true,
     });
-    expect(reply.headers.get('cache-control')).toBe('no-store');
+    for (const { headers } of [reply, await exchange({ ...(await code()), code_verifier: undefined })]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('pragma')).toBe('no-cache');
+    }
     expect(reply.headers.get('access-control-allow-origin')).toBe('*');
     expect(await opens(service, reply.body.access_token)).toBe(true);
   });

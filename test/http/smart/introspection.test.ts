@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const scope = 'launch/patient offline_access patient/Observation.rs';
-const tokens = () => tokensFor(service, charts, owner.session, { record_id: record }, { scope });
+const tokens = (asked = scope) =>
+  tokensFor(service, charts, owner.session, { record_id: record }, { scope: asked });
 
 const call = (name: 'introspect' | 'revoke', form: Readonly<Record<string, string>>, headers = {}) =>
   postForm(`${service.origin}/smart/${name}`, encoded(form), headers);
@@ -79,6 +80,28 @@ describe('Introspection', () => {
 });
 
 describe('Revocation', () => {
+  const grants = async () => {
+    const answer = await owner.session.get(`/records/${record}/smart/grants`);
+    return (answer.json() as { grants: readonly { id: string }[] }).grants.map(({ id }) => id);
+  };
+
+  it('of an access token ends it alone while there is a refresh token, and everything where there is none', async () => {
+    const before = await grants();
+    const lasting = await tokens();
+    await call('revoke', { client_id: charts.id, token: lasting.access_token });
+    expect(await opens(service, lasting.access_token)).toBe(false);
+    expect((await refreshing(service, charts, lasting.refresh_token)).status).toBe(200);
+    const kept = await grants();
+    expect(kept).toHaveLength(before.length + 1);
+
+    const once = await tokens('launch/patient patient/Observation.rs');
+    expect(once.refresh_token).toBeUndefined();
+    expect(await grants()).toHaveLength(kept.length + 1);
+    await call('revoke', { client_id: charts.id, token: once.access_token });
+    expect(await opens(service, once.access_token)).toBe(false);
+    expect(await grants()).toEqual(kept);
+  });
+
   it('by another client, or of what nobody issued, changes nothing and says nothing', async () => {
     const { access_token: access, refresh_token: refresh } = await tokens();
     for (const token of [access, refresh, 'x', 'a'.repeat(43)]) {

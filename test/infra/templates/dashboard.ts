@@ -74,10 +74,10 @@ describe('The dashboard', () => {
   });
 
   it.each([
-    ['Errors of functions', 22],
-    ['Duration of functions, p99 in milliseconds', 22],
-    ['Throttles of functions', 22],
-    ['Concurrent executions', 23],
+    ['Errors of functions', 23],
+    ['Duration of functions, p99 in milliseconds', 23],
+    ['Throttles of functions', 23],
+    ['Concurrent executions', 24],
     ['Messages in queues', 2],
     ['Dead letters', 3],
   ])('shows %s with %d lines', (title, count) => {

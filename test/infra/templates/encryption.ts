@@ -164,7 +164,7 @@ describe('The key of the logs', () => {
 
   it('encrypts every log, but not the topic: a disabled key must not silence the alarm about it', () => {
     const logs = [...resources(service, 'AWS::Logs::LogGroup').values()];
-    expect(logs).toHaveLength(23);
+    expect(logs).toHaveLength(24);
     for (const { Properties } of logs) expect(text(Properties.KmsKeyId)).toBe('<LogKey.Arn>');
     expect(resource(service, 'AWS::SNS::Topic').Properties).not.toHaveProperty('KmsMasterKeyId');
   });

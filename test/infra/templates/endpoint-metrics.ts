@@ -4,7 +4,18 @@ import { service } from './plain.ts';
 import { capital, type Json, resources, text } from './synthesise.ts';
 
 const groups = [
-  ...['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports', 'messages'],
+  ...[
+    'accounts',
+    'oauth',
+    'factors',
+    'apps',
+    'storage',
+    'records',
+    'documents',
+    'carenets',
+    'reports',
+    'messages',
+  ],
   ...['account-apps', 'audits', 'subscriptions', 'links', 'fhir', 'smart', 'codes', 'all'],
 ];
 
@@ -33,7 +44,7 @@ describe('The metrics by endpoint', () => {
 
   it('include the latency of every call; its number of samples is the number of calls', () => {
     const latency = filters.filter(({ transformation }) => transformation!.MetricName === 'Latency');
-    expect(latency).toHaveLength(17);
+    expect(latency).toHaveLength(18);
     for (const { pattern, transformation } of latency) {
       expect(pattern).toBe('{ ($.message = "call") && ($.operation = "*") }');
       expect(transformation).toEqual({
@@ -48,7 +59,7 @@ describe('The metrics by endpoint', () => {
 
   it('include the responses with 5xx', () => {
     const errors = filters.filter(({ transformation }) => transformation!.MetricName === 'ServerErrors');
-    expect(errors).toHaveLength(17);
+    expect(errors).toHaveLength(18);
     for (const { pattern, transformation } of errors) {
       expect(pattern).toBe('{ ($.message = "call") && ($.operation = "*") && ($.status >= 500) }');
       expect(transformation).toEqual({

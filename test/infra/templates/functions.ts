@@ -8,6 +8,7 @@ import { capital, type Json, type Resource, resource, resources, text } from './
 const names = [
   'accounts',
   'oauth',
+  'factors',
   'apps',
   'storage',
   'records',
@@ -57,6 +58,7 @@ describe('The functions:', () => {
   it.each([
     ['accounts', 1024, 29],
     ['oauth', 1024, 29],
+    ['factors', 1024, 29],
     ['apps', 512, 29],
     ['storage', 512, 29],
     ['records', 512, 29],

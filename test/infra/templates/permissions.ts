@@ -120,7 +120,9 @@ describe('The policies', () => {
 
   it('let functions read the master keys that open or create secrets: not `codes`, whose calls are not signed', () => {
     const readers = those(({ action }) => action === 'secretsmanager:GetSecretValue');
-    const expected = ['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports'];
+    const expected = [
+      ...['accounts', 'oauth', 'factors', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports'],
+    ];
     const more = [
       'messages',
       'account-apps',
@@ -159,7 +161,7 @@ describe('The policies', () => {
 
   it('are one per role, for the functions and the rule about keys; no role has another one', () => {
     const roles = resources(service, 'AWS::IAM::Role');
-    expect(roles.size).toBe(23);
+    expect(roles.size).toBe(24);
     for (const [id, { Properties }] of roles) {
       const name = /^(\w+)Role/.exec(id)![1];
       expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);

@@ -31,7 +31,7 @@ describe('Without settings,', () => {
       AlarmTopic: '<AlarmsTopic>',
       AccessLogGroup: '<GatewayAccessLogs>',
       FunctionLogGroups:
-        '<AccountsLogs>,<OauthLogs>,<AppsLogs>,<StorageLogs>,<RecordsLogs>,<DocumentsLogs>,<CarenetsLogs>,<ReportsLogs>,' +
+        '<AccountsLogs>,<OauthLogs>,<FactorsLogs>,<AppsLogs>,<StorageLogs>,<RecordsLogs>,<DocumentsLogs>,<CarenetsLogs>,<ReportsLogs>,' +
         '<MessagesLogs>,<AccountAppsLogs>,<AuditsLogs>,<SubscriptionsLogs>,<LinksLogs>,<FhirLogs>,<SmartLogs>,<CodesLogs>,<AllLogs>,' +
         '<DispatcherLogs>,<MailerLogs>,<PingerLogs>,<SweeperLogs>,<EraserLogs>',
       DashboardUrl:
@@ -178,7 +178,7 @@ describe('With settings,', () => {
       ([id, { Properties }]) => [id.startsWith('GatewayAccessLogs'), Properties.RetentionInDays] as const,
     );
     expect(kept.filter(([isAccessLog]) => isAccessLog)).toEqual([[true, 1827]]);
-    expect(kept.filter(([isAccessLog]) => !isAccessLog)).toEqual(Array(22).fill([false, 30]));
+    expect(kept.filter(([isAccessLog]) => !isAccessLog)).toEqual(Array(23).fill([false, 30]));
   });
 
   it('nothing is measured by endpoint, and the dashboard does not show it', () => {
@@ -190,7 +190,7 @@ describe('With settings,', () => {
       'Denials',
       'IntendedServerErrors',
       'IntendedServerErrors',
-      ...Array(22).fill('RequestsRejected'),
+      ...Array(23).fill('RequestsRejected'),
     ]);
     const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
     expect(text(DashboardBody)).not.toContain('endpoint');

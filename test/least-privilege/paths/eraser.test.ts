@@ -6,6 +6,7 @@ import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
 import { createDocument } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
+import { addPasskey } from '../../support/passkeys.ts';
 import {
   accountPath,
   admin,
@@ -31,6 +32,7 @@ const password = 'ferries and herons';
 
 it('The eraser removes records with an external id, facts and lasting tokens, and hands others over to two accounts', async () => {
   const person = await createActiveAccount(service, { password });
+  await addPasskey(person, { password });
   const heirs = [await createActiveAccount(service), await createActiveAccount(service)];
   const byExternalId = `/records/external/${encode(service.apps.admin.id)}/patient`;
   const created = await admin(service).put(byExternalId, { body: demographics() });

@@ -87,6 +87,7 @@ describe('The command keys list', () => {
       lastingTokens: 0,
       appSecrets: 4,
       accountSecrets: 2,
+      secondFactors: 0,
       addressKeys: 0,
       idTokenKeys: 0,
       pushKeys: 0,

@@ -24,8 +24,17 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     password: world.password,
     'new password': world.password,
     'primary secret': world.selfSecret,
+    // Nobody has these.
+    'begun code': '000000',
+    code: '000000',
+    'recovery code': 'AAAA-AAAA-AAAA-AAAA',
+    ticket: '0'.repeat(43),
     // Nobody has this session.
     'other session': '0'.repeat(22),
+    // Until a preparation adds a passkey, nobody has these.
+    passkey: '0'.repeat(32),
+    'new credential': '{}',
+    assertion: '{}',
     admin: apps.admin.id,
     app: appId(situation),
     background: apps.background.id,

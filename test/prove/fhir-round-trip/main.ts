@@ -8,11 +8,13 @@ import { folderSource, type Sample, sources } from '../../../local/tools/fhir-sa
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
 import { printTables } from '../../../local/tools/figures/print-tables.ts';
 import { startInMemory } from '../../../local/tools/in-memory-service.ts';
+import { sorts } from '../../support/fhir/followed-references.ts';
 import { type Outcome, roundTrip } from './round-trip.ts';
 
-const usage = `Usage: npm run fhir:round-trip -- [--patients N] [--folder DIR]… [--save]
+const usage = `Usage: npm run fhir:round-trip -- [--patients N] [--bytes N] [--folder DIR]… [--save]
 
 --patients N  so many of Synthea's patients; 20 by default
+--bytes N     posts what has more bytes as several documents; 3,900,000 by default, which is as much as one may have
 --folder DIR  the JSON files below a folder instead, each in a record of its own; may be repeated
 --save        keeps the figures
 `;
@@ -20,6 +22,7 @@ const usage = `Usage: npm run fhir:round-trip -- [--patients N] [--folder DIR]�
 const { values } = parseArgs({
   options: {
     patients: { type: 'string', default: '20' },
+    bytes: { type: 'string', default: '3900000' },
     folder: { type: 'string', multiple: true, default: [] },
     save: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -62,7 +65,11 @@ async function run(): Promise<void> {
   const outcomes: Outcome[] = [];
   let rejected = 0;
   for await (const { name, text } of samples()) {
-    const outcome = await roundTrip(service, `sample-${outcomes.length + rejected}`, text).catch((error) => {
+    const outcome = await roundTrip(service, {
+      name: `sample-${outcomes.length + rejected}`,
+      text,
+      mostBytes: Number(values.bytes),
+    }).catch((error) => {
       console.error(`${name}: ${String(error)}`);
     });
     if (!outcome) {
@@ -80,13 +87,12 @@ async function run(): Promise<void> {
       title: 'Read back from the FHIR base',
       columns: [
         'files',
+        'documents',
         'rejected',
         'about others',
         'resources sent',
         'found',
         'read',
-        'references',
-        'of them resolved',
         'differences',
       ],
       rows: [
@@ -95,20 +101,35 @@ async function run(): Promise<void> {
           cells: [
             ...[
               outcomes.length,
+              sum(({ documents }) => documents),
               rejected,
               outcomes.filter(({ isApart }) => isApart).length,
               sum(({ sent }) => sent),
               sum(({ found }) => found),
             ].map((value) => ({ value })),
-            ...[
-              sum(({ read }) => read),
-              sum(({ references }) => references),
-              sum(({ resolved }) => resolved),
-            ].map((value) => ({ value })),
+            { value: sum(({ read }) => read) },
             { value: differing, atMost: 0 },
           ],
         },
       ],
+    },
+    {
+      title: 'References, each followed',
+      columns: ['sent', 'right', 'of these to a resource here', 'wrong'],
+      rows: sorts.map((sort) => {
+        const tallied = (value: 'sent' | 'right' | 'linked') =>
+          sum(({ references }) => references.get(sort)?.[value] ?? 0);
+        const [sent, right] = [tallied('sent'), tallied('right')];
+        return {
+          name: `to ${sort}`,
+          cells: [
+            { value: sent },
+            { value: right },
+            { value: tallied('linked') },
+            { value: sent - right, atMost: 0 },
+          ],
+        };
+      }),
     },
   ];
   printTables(tables);

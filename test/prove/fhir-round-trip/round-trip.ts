@@ -3,7 +3,8 @@ import type { InMemoryService } from '../../../local/tools/in-memory-service.ts'
 import { makePatient } from '../../../local/tools/load/patient.ts';
 import { bearerFor } from '../../../local/tools/load/smart-access.ts';
 import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
-import { canonical, differences, parse, type Resource, referencesIn } from '../../support/fhir/round-trip.ts';
+import { type Followed, followReferences, type SentEntry } from '../../support/fhir/followed-references.ts';
+import { differences, parse, type Resource } from '../../support/fhir/round-trip.ts';
 import { demographicsOf, personCalled, personIn } from '../fhir-answers/person.ts';
 
 export interface Outcome {
@@ -11,17 +12,15 @@ export interface Outcome {
   readonly sent: number;
   readonly found: number;
   readonly read: number;
-  /** References between resources of one document, and how many of them lead there here. */
-  readonly references: number;
-  readonly resolved: number;
+  /** Documents that it was posted as. */
+  readonly documents: number;
+  readonly references: Followed['tallies'];
   /** It is about several people, or somebody else: the service keeps it as a document alone. */
   readonly isApart: boolean;
   /** What is not as it was sent. */
   readonly problems: readonly string[];
 }
 
-/** Bytes of a document that is posted: with what a Bundle adds, below 4 MiB. */
-const mostBytes = 3_900_000;
 /** The service makes these itself, too. */
 const madeHere = new Set(['Provenance', 'DocumentReference']);
 
@@ -29,8 +28,8 @@ const apart: Outcome = {
   sent: 0,
   found: 0,
   read: 0,
-  references: 0,
-  resolved: 0,
+  documents: 0,
+  references: new Map(),
   isApart: true,
   problems: [],
 };
@@ -38,13 +37,11 @@ const apart: Outcome = {
 /** No data of a patient: what is asked of an operation. */
 const notServed = new Set(['Patient', 'Parameters']);
 
-interface Entry {
-  readonly fullUrl?: string;
-  readonly resource: Resource;
-}
-
-/** `name` is of the file, and of the account that is made for it. */
-export async function roundTrip(service: InMemoryService, name: string, text: string): Promise<Outcome> {
+/** `name` is of the file, and of the account that is made for it. What has more than `mostBytes` is posted as several documents. */
+export async function roundTrip(
+  service: InMemoryService,
+  { name, text, mostBytes }: { readonly name: string; readonly text: string; readonly mostBytes: number },
+): Promise<Outcome> {
   const entries = entriesOf(parse(text));
   // For any patient: what is about somebody else is kept as a document alone.
   const person =
@@ -54,7 +51,7 @@ export async function roundTrip(service: InMemoryService, name: string, text: st
     { ...service, demographics: person ? demographicsOf(person) : service.demographics },
     name,
   );
-  const parts = partsOf(text);
+  const parts = partsOf(text, mostBytes);
   for (const body of parts) {
     const sent = { body, contentType: 'application/fhir+json' };
     const path = `/records/${patient.recordId}/documents/`;
@@ -75,7 +72,7 @@ export async function roundTrip(service: InMemoryService, name: string, text: st
     .filter(({ resourceType }) => !notServed.has(String(resourceType)));
   const problems: string[] = [];
   const all: Resource[] = [];
-  let read = 0;
+  const read = new Map<string, Resource>();
   for (const type of new Set(sent.map(({ resourceType }) => String(resourceType)))) {
     const found = await search(`${base}/${type}?_count=200`, get);
     all.push(...found);
@@ -87,24 +84,42 @@ export async function roundTrip(service: InMemoryService, name: string, text: st
     if (!madeHere.has(type))
       problems.push(...extra.map(({ id }) => `${name}: ${type}/${String(id)} was not sent`));
     for (const resource of found) {
-      const one = await get(`${base}/${type}/${String(resource.id)}`);
-      read += 1;
+      const address = `${type}/${String(resource.id)}`;
+      const one = await get(`${base}/${address}`);
+      read.set(address, one);
       if (JSON.stringify(one) !== JSON.stringify(resource))
         problems.push(`${name}: ${type}/${String(resource.id)} is read otherwise than it is found`);
     }
   }
-  const { references, resolved } = countReferences(parts, all, patient.recordId);
-  if (resolved < references) problems.push(`${name}: ${references - resolved} references lead nowhere`);
-  return { sent: sent.length, found: all.length, read, references, resolved, isApart: false, problems };
+  const { tallies, wrong } = await followReferences(
+    parts.map((part) => entriesOf(parse(part))),
+    {
+      recordId: patient.recordId,
+      found: all,
+      read: async (reference) => read.get(reference) ?? get(`${base}/${reference}`).catch(() => undefined),
+    },
+  );
+  problems.push(...wrong.map((one) => `${name}: ${one}`));
+  return {
+    sent: sent.length,
+    found: all.length,
+    read: read.size,
+    documents: parts.length,
+    references: tallies,
+    isApart: false,
+    problems,
+  };
 }
 
-function entriesOf(root: Resource): readonly Entry[] {
+function entriesOf(root: Resource): readonly SentEntry[] {
   if (root.resourceType !== 'Bundle') return [{ resource: root }];
-  return ((root.entry ?? []) as readonly unknown[] as readonly Entry[]).filter(({ resource }) => resource);
+  return ((root.entry ?? []) as readonly unknown[] as readonly SentEntry[]).filter(
+    ({ resource }) => resource,
+  );
 }
 
 /** The text itself, or else Bundles with the same entries that can be posted. */
-function partsOf(text: string): readonly string[] {
+function partsOf(text: string, mostBytes: number): readonly string[] {
   if (Buffer.byteLength(text) <= mostBytes) return [text];
   const { entry, ...bundle } = parseKeepingNumbers(text) as unknown as { entry: readonly object[] };
   const parts: object[][] = [[]];
@@ -135,34 +150,4 @@ async function search(
     next = link.find(({ relation }) => relation === 'next')?.url;
   }
   return found;
-}
-
-/** References between the entries of each document, and how many of those of what was found lead to something here. */
-function countReferences(parts: readonly string[], found: readonly Resource[], recordId: string) {
-  let references = 0;
-  const sent = new Set<string>();
-  for (const part of parts) {
-    const entries = entriesOf(parse(part));
-    const addresses = new Set(
-      entries.flatMap(({ fullUrl, resource }) => [
-        ...(fullUrl === undefined ? [] : [fullUrl]),
-        `${String(resource.resourceType)}/${String(resource.id)}`,
-      ]),
-    );
-    for (const { resource } of entries) {
-      if (resource.resourceType === 'Patient') continue;
-      references += referencesIn(resource).filter((reference) => addresses.has(reference)).length;
-      sent.add(canonical(resource));
-    }
-  }
-  const here = new Set([
-    `Patient/${recordId}`,
-    ...found.map(({ resourceType, id }) => `${String(resourceType)}/${String(id)}`),
-  ]);
-  // What the service itself says of a resource was not sent.
-  const resolved = found
-    .filter((resource) => sent.has(canonical(resource)))
-    .flatMap(referencesIn)
-    .filter((reference) => here.has(reference)).length;
-  return { references, resolved };
 }

@@ -40,6 +40,7 @@ const names = [
     'next',
     'form_id',
   ],
+  ...['present', 'recovery', 'kind', 'trust', 'credential', 'step', 'kept'],
   ...['account', 'role', 'app', 'type', 'document', 'offered', 'label', 'status', 'reason', 'nevershare'],
   ...['relation', 'other', 'visible', 'file', 'answer', 'oauth_token', 'record', 'bday', 'gender', 'none'],
   ...['givenName', 'familyName', 'country', 'email[]', 'a.b', '__proto__', 'constructor', 'form_token'],
@@ -270,8 +271,9 @@ async function requirePage(answer: Response, place: string): Promise<void> {
     return;
   if (type.startsWith('text/html') && /<h1/.test(text)) return;
   // What a script of a page asks, and no person sees.
-  if (/ \/session\/stay(?:\?|$)/.test(place) && type === 'application/json' && [200, 403].includes(status))
-    return;
+  const isForScript =
+    / \/(?:session\/stay|records\/[^/]+\/documents\/uploads(?:\/[^/]+)?|(?:sign-in\/passkey|account\/passkeys)\/(?:options|confirmation))(?:\?|$)/;
+  if (isForScript.test(place) && type === 'application/json' && [200, 400, 403].includes(status)) return;
   // Files and pictures of the portal; documents, and downloads.
   if (status === 200 && type !== '' && !type.startsWith('text/html')) return;
   throw new Error(`${place}: ${status} ${type} is no page`);

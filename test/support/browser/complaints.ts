@@ -48,7 +48,7 @@ function isAboutBlocking(text: string): boolean {
 function isFailure(response: Response, page: Page): boolean {
   if (response.status() >= 500) return true;
   if (isOfLink(response.url(), page)) return false;
-  if (response.status() === 400 && response.request().resourceType() === 'xhr') return false;
+  if (response.status() === 400 && ['xhr', 'fetch'].includes(response.request().resourceType())) return false;
   const isPage = response.request().isNavigationRequest() && response.frame() === page.mainFrame();
   return response.status() >= 400 && !isPage;
 }

@@ -8,7 +8,15 @@ export interface ShownPage {
   readonly path: string;
   /** Whether only people who are not signed in see it. */
   readonly isPublic?: boolean;
+  /** Who sees it, if it is not the patient. */
+  readonly by?: OtherVisitor;
 }
+
+/**
+ * Somebody whose account has a second step: `half way` after her password, `guarded` after both; and somebody who must have one, and has
+ * not: `limited`.
+ */
+export type OtherVisitor = 'half way' | 'guarded' | 'limited';
 
 /** Routes that send no page: they lead elsewhere, or send a file. */
 export const notPages: readonly string[] = [
@@ -20,6 +28,8 @@ export const notPages: readonly string[] = [
   '/:kind{records|carenets}/:id/download/data.zip',
   '/:kind{records|carenets}/:id/download/summary.json',
   '/:kind{records|carenets}/:id/download/:file{documents-[1-9][0-9]*\\.zip}',
+  '/inbox/sent/:message/attachments/:number{[1-9][0-9]*}/content',
+  '/inbox/:message/attachments/:number{[1-9][0-9]*}/content',
   '/manifest.webmanifest',
   '/service-worker.js',
   '/device/state',
@@ -41,21 +51,45 @@ export function everyPage({
   messages,
   requestToken,
   smartRequests,
+  invitations,
   links,
+  guarded,
 }: FilledRecord): Readonly<Record<string, readonly ShownPage[]>> {
   const record = `/records/${patient.recordId}`;
   const carenet = `/carenets/${circle}`;
   const shown = (...paths: readonly string[]) => paths.map((path) => ({ path }));
   const open = (...paths: readonly string[]) => paths.map((path) => ({ path, isPublic: true }));
+  const shownTo = (by: OtherVisitor, ...paths: readonly string[]) => paths.map((path) => ({ path, by }));
   return {
     '/sign-in': open('/sign-in', '/sign-in?why=idle'),
+    '/sign-in/second-step': shownTo('half way', '/sign-in/second-step'),
     '/register': open('/register'),
     '/forgot-password': open('/forgot-password'),
     '/accounts/:account/init/:secret': open(links.init, '/accounts/rosa@mail.example/init/none'),
+    '/accounts/:account/init/:secret/invitations/:invitation': open(invitations.init),
     '/accounts/:account/reset_password/:secret': open(links.reset),
     '/accounts/:account/new_password/:secret': open(links.newPassword),
     '/accounts/:account/send_secret/:secret': open(links.init.replace('/init/', '/send_secret/')),
+    '/invitations/:secret': [
+      ...open(invitations.received, invitations.accepted, '/invitations/none'),
+      ...shown(invitations.received, invitations.receivedCircle, invitations.receivedOwner),
+    ],
+    '/invitations/:secret/register': open(`${invitations.received}/register`),
     '/account': shown('/account'),
+    '/account/signing-in': [
+      ...shown('/account/signing-in'),
+      ...shownTo('guarded', '/account/signing-in', '/account/signing-in?done=recovered'),
+    ],
+    '/account/set-up': shownTo('limited', '/account/set-up'),
+    '/account/passkeys/new': [
+      ...shown('/account/passkeys/new'),
+      ...shownTo('guarded', '/account/passkeys/new'),
+    ],
+    '/account/passkeys/:passkey': shownTo('guarded', `/account/passkeys/${guarded.passkeyId}`),
+    '/account/code-app': [...shown('/account/code-app'), ...shownTo('guarded', '/account/code-app')],
+    '/account/code-app/scan': shown('/account/code-app/scan'),
+    '/account/code-app/remove': shownTo('guarded', '/account/code-app/remove'),
+    '/account/recovery-codes': shownTo('guarded', '/account/recovery-codes'),
     '/account/delete': shown('/account/delete'),
     '/account/device': shown('/account/device'),
     '/records': shown('/records'),
@@ -95,6 +129,12 @@ export function everyPage({
     '/:kind{records|carenets}/:id/print/emergency-card/keep': shown(`${record}/print/emergency-card/keep`),
     '/offline': open('/offline'),
     '/records/:id/sharing': shown(`${record}/sharing`),
+    '/records/:id/sharing/invite': shown(`${record}/sharing/invite`),
+    '/records/:id/sharing/hand-over': shown(`${record}/sharing/hand-over`),
+    '/records/:id/sharing/invitations/:invitation': shown(
+      `${record}/sharing/invitations/${invitations.waiting}`,
+    ),
+    '/records/:id/relation': shown(`${record}/relation`),
     '/records/:id/sharing/:circle': shown(`${record}/sharing/${circle}`),
     '/records/:id/sharing/:circle/members': shown(`${record}/sharing/${circle}/members`),
     '/records/:id/sharing/:circle/documents': shown(`${record}/sharing/${circle}/documents`),
@@ -115,7 +155,23 @@ export function everyPage({
       '/smart/authorize',
     ),
     '/inbox': shown('/inbox', '/inbox?archived'),
-    '/inbox/:message': shown(`/inbox/${messages.formatted}`, `/inbox/${messages.withAttachment}`),
+    '/inbox/:message': shown(
+      `/inbox/${messages.formatted}`,
+      `/inbox/${messages.withAttachment}`,
+      `/inbox/${messages.ofPerson}`,
+    ),
+    '/inbox/write': shown(
+      '/inbox/write',
+      `/inbox/write?record=${patient.recordId}`,
+      `/inbox/write?circle=${circle}`,
+    ),
+    '/inbox/:message/reply': shown(`/inbox/${messages.ofPerson}/reply`, `/inbox/${messages.formatted}/reply`),
+    '/inbox/sent': shown('/inbox/sent'),
+    '/inbox/sent/:message': shown(`/inbox/sent/${messages.sent}`, `/inbox/sent/${messages.unsent}`),
+    '/inbox/:message/attachments/:number{[1-9][0-9]*}': shown(
+      `/inbox/${messages.withAttachment}/attachments/1`,
+      `/inbox/${messages.ofPerson}/attachments/1`,
+    ),
     '*': shown('/nowhere'),
   };
 }

@@ -1,5 +1,6 @@
 /** A record with something for every page of the portal to show, and the people and letters around it. */
 import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
+import type { Pairs } from '../client.ts';
 import { createDocument, idOf, replaceDocument } from '../documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
@@ -11,6 +12,7 @@ import {
   authorizeApp,
   createAccount,
   demographics,
+  type Holder,
   requestToken,
   succeeded,
 } from '../scenario.ts';
@@ -20,6 +22,8 @@ import { smartApps } from '../smart-apps.ts';
 import { askedFor, letSmartAppIn } from '../smart-consent.ts';
 import { allergyByHand } from './by-hand.ts';
 import { letterWithFiles, smallestPng } from './files.ts';
+import { createGuardedPerson, type GuardedPerson } from './guarded-person.ts';
+import { type InvitationsAround, inviteAround } from './invitations.ts';
 import { createPatient, createPerson, nameDocument, type Patient, storeSampleDocuments } from './patient.ts';
 
 export interface FilledRecord {
@@ -31,21 +35,26 @@ export interface FilledRecord {
   /** A carenet with a member, which sees documents. */
   readonly circle: string;
   /** Ids of messages. */
-  readonly messages: Readonly<Record<'formatted' | 'withAttachment', string>>;
+  readonly messages: Readonly<
+    Record<'formatted' | 'withAttachment' | 'ofPerson' | 'sent' | 'unsent', string>
+  >;
   /** Id of a link to her summary. */
   readonly link: string;
   /** An app asks to be let in. */
   readonly requestToken: string;
   /** Ids of requests of a SMART app: for a few parts, and for everything. */
   readonly smartRequests: Readonly<Record<'few' | 'all', string>>;
+  /** Somebody else, whose account has a second step. */
+  readonly guarded: GuardedPerson;
+  readonly invitations: InvitationsAround;
   /** Paths that mails lead to, of accounts that are to be activated, and whose password is forgotten. */
   readonly links: Readonly<Record<'init' | 'reset' | 'newPassword', string>>;
 }
 
-/** The service must have the apps of smart-apps.ts. */
-export async function fillRecord(service: TestService): Promise<FilledRecord> {
+/** The service must have the apps of smart-apps.ts. `uiOrigin`: its UI_URL, if that is another than usual. */
+export async function fillRecord(service: TestService, uiOrigin?: string): Promise<FilledRecord> {
   const patient = await createPatient(service, 'Agnes', 'Halloran');
-  const [sample, circle, messages, links] = await Promise.all([
+  const [sample, { circle, sister }, messages, links] = await Promise.all([
     storeSampleDocuments(service, patient.recordId),
     shareWithSister(service, patient),
     writeLetters(service, patient),
@@ -55,6 +64,8 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
   await authorizeApp(service, patient, patient.recordId);
   const asked = await requestToken(service, service.apps.user, { indivo_record_id: patient.recordId });
   const smartRequests = await smartAppsOn(service, patient, circle);
+  const ofPeople = await exchangeMessages(patient, sister, others.picture);
+  const invitations = await inviteAround(service, patient, circle);
   const path = (id: string) => `/records/${patient.recordId}/documents/${id}`;
   await addBrowser(service, patient);
   const link = { content: 'summary', label: 'For Dr Weber', passcode: 'Blue-17' };
@@ -63,8 +74,10 @@ export async function fillRecord(service: TestService): Promise<FilledRecord> {
     patient,
     circle,
     link: idOf(succeeded(made, 'link_create').xml()),
-    messages,
+    messages: { ...messages, ...ofPeople },
+    invitations,
     links,
+    guarded: await createGuardedPerson(service, uiOrigin),
     requestToken: asked.token,
     smartRequests,
     documents: {
@@ -104,8 +117,8 @@ async function smartAppsOn(
   return { few: await ask(few), all: await ask(all) };
 }
 
-/** The sister has the whole record, and is in a circle that sees medical data. Returns the circle. */
-async function shareWithSister(service: TestService, { session, recordId }: Patient): Promise<string> {
+/** The sister has the whole record, and is in a circle that sees medical data. */
+async function shareWithSister(service: TestService, { session, recordId }: Patient) {
   const sister = await createPerson(service, 'Ines Oyelaran');
   const carenets = succeeded(await session.get(`/records/${recordId}/carenets/`), 'carenet_list').xml();
   const family = idOf(carenets.children.find(({ attributes }) => attributes.name === 'Family')!);
@@ -117,7 +130,40 @@ async function shareWithSister(service: TestService, { session, recordId }: Pati
     [`/records/${recordId}/autoshare/carenets/${family}/bykind/set`, { kind: 'LabResult' }],
   ] as const)
     succeeded(await session.post(path, { form }), path);
-  return family;
+  return { circle: family, sister };
+}
+
+/** The sister has written, with a file and a document; the patient has answered, and begun another answer. */
+async function exchangeMessages(
+  { id, session, recordId }: Patient,
+  sister: Holder,
+  documentId: string,
+): Promise<Record<'ofPerson' | 'sent' | 'unsent', string>> {
+  const idIn = (text: string) => (JSON.parse(text) as { id: string }).id;
+  const letter = {
+    to: id,
+    subject: 'The picture',
+    body: 'Have a look at both.',
+    document_ids: documentId,
+    num_attachments: '1',
+  };
+  const path = `/records/${recordId}/messages`;
+  const sent = idIn(succeeded(await sister.session.post(path, { form: letter }), 'message').text);
+  const file = { body: smallestPng, contentType: 'image/png', query: { label: 'Photo of the hand.png' } };
+  const place = accountPath(sister.id, `/sent/${sent}/attachments/2`);
+  succeeded(await sister.session.post(place, file), 'attachment');
+  const inbox = succeeded(await session.get(accountPath(id, '/inbox/'), { query: { limit: '1' } }), 'inbox');
+  const ofPerson = idOf(inbox.xml().children[0]!);
+  const answer = async (form: Pairs) =>
+    idIn(succeeded(await session.post(accountPath(id, `/inbox/${ofPerson}/reply`), { form }), 'reply').text);
+  const answered = await answer({ body: 'Thank you.', document_ids: documentId, num_attachments: '1' });
+  const own = accountPath(id, `/sent/${answered}/attachments/2`);
+  succeeded(await session.post(own, file), 'attachment');
+  return {
+    ofPerson,
+    sent: answered,
+    unsent: await answer({ body: 'And one more.', num_attachments: '1' }),
+  };
 }
 
 async function storeOthers(
@@ -156,7 +202,7 @@ async function readAgain({ session, recordId }: Patient, store: () => Promise<st
 async function writeLetters(
   service: TestService,
   { id, recordId, session }: Patient,
-): Promise<FilledRecord['messages']> {
+): Promise<Pick<FilledRecord['messages'], 'formatted' | 'withAttachment'>> {
   const desk = admin(service);
   const body = '# Walk\n\n- every *day*\n\n> as [advised](https://advice.example.org)';
   const message = { subject: 'Advice', body, body_type: 'markdown', severity: 'high' };

@@ -107,5 +107,5 @@ async function cookiesFor(page: BrowserPage, visitor: Visitor, origin: string): 
 export async function enter(page: Page, { username, password }: Visitor): Promise<void> {
   await page.getByLabel('User name or email address').fill(username);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }

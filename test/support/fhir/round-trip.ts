@@ -77,15 +77,6 @@ function extensions(value: Value | undefined): readonly Resource[] {
   return Array.isArray(value) ? (value as readonly Resource[]) : [];
 }
 
-/** The targets of all references in a resource, but those to what it contains. */
-export function referencesIn(value: Value): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(referencesIn);
-  if (typeof value !== 'object' || value === null || value instanceof NumberText) return [];
-  const { reference, ...others } = value as Resource;
-  const own = typeof reference === 'string' && !reference.startsWith('#') ? [reference] : [];
-  return [...own, ...Object.values(others).flatMap((inner) => referencesIn(inner!))];
-}
-
 export interface Differences {
   /** Sent, and not found as it was sent. */
   readonly missing: readonly Resource[];

@@ -11,7 +11,7 @@ describe('The settings of a local start', () => {
       mailPort: 8005,
       pathForm: 'decoded',
       region: 'us-east-1',
-      functions: { UI_URL: 'http://127.0.0.1:8080' },
+      functions: { UI_URL: 'http://localhost:8080' },
     });
     expect(settings.dataDir.endsWith(`${sep}.data`)).toBe(true);
     expect(settings.appsDir.endsWith(`${sep}local${sep}apps`)).toBe(true);

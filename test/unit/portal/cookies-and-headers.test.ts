@@ -2,7 +2,12 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import type { PortalContext } from '../../../shared/portal/environment.ts';
-import { browserFor, rememberBrowser } from '../../../shared/portal/security/browsers.ts';
+import {
+  browserFor,
+  browserOfHandle,
+  hasUsedPasskey,
+  rememberBrowser,
+} from '../../../shared/portal/security/browsers.ts';
 import { createCookies } from '../../../shared/portal/security/cookies.ts';
 import { responseHeaders } from '../../../shared/portal/security/headers.ts';
 import { toOwnOrigin } from '../../../shared/portal/security/own-origin.ts';
@@ -18,6 +23,8 @@ describe('A cookie', () => {
       .get('/write', (context) => {
         cookies.write(context, 'session', { a: 1 });
         cookies.write(context, 'browsers', []);
+        cookies.write(context, 'second-step', {});
+        cookies.write(context, 'code-app', {});
         return context.text('');
       })
       .get('/remove', (context) => {
@@ -30,7 +37,7 @@ describe('A cookie', () => {
 
   it('is out of reach of scripts and other sites, and with HTTPS for this host alone', async () => {
     const response = await app('https://portal.example').request('/write');
-    const [session = '', browsers = ''] = response.headers.getSetCookie();
+    const [session = '', browsers = '', ...steps] = response.headers.getSetCookie();
     expect(session).toMatch(/^__Host-phr-session=/);
     expect(attributesOf(session)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
     expect(attributesOf(browsers)).toEqual([
@@ -40,6 +47,8 @@ describe('A cookie', () => {
       'SameSite=Lax',
       'Secure',
     ]);
+    expect(steps).toHaveLength(2);
+    for (const step of steps) expect(attributesOf(step)).toContain('Max-Age=600');
   });
 
   it('needs no HTTPS on this machine', async () => {
@@ -194,5 +203,28 @@ describe('The people who signed in with a browser', () => {
     const other = contextWith(people);
     rememberBrowser(other.context, 'eva', 'new token');
     expect(other.written).toEqual(['browsers', [...people.slice(0, 4), ['eva', 'new token']]]);
+  });
+
+  it('are known by their passkeys, too, once they have signed in with one, and stay so after the password', () => {
+    const { context, written } = contextWith(people);
+    expect(hasUsedPasskey(context)).toBe(false);
+    expect(browserOfHandle(context, 'handle of ben')).toBeUndefined();
+    rememberBrowser(context, 'Ben', 'new token', 'handle of ben');
+    const [, kept] = written;
+    const later = contextWith(kept);
+    expect(hasUsedPasskey(later.context)).toBe(true);
+    expect(browserOfHandle(later.context, 'handle of ben')).toBe('new token');
+    expect(browserOfHandle(later.context, 'handle of ada')).toBeUndefined();
+    expect(browserOfHandle(later.context, undefined)).toBeUndefined();
+    rememberBrowser(later.context, 'ben', 'newest token');
+    const [, keptLater] = later.written;
+    expect(browserOfHandle(contextWith(keptLater).context, 'handle of ben')).toBe('newest token');
+    rememberBrowser(later.context, 'ada', 'token of ada');
+    expect(later.written.at(-1)).toEqual(
+      expect.arrayContaining([
+        ['ada', 'token of ada'],
+        ['ben', 'new token', 'handle of ben'],
+      ]),
+    );
   });
 });

@@ -59,6 +59,11 @@ describe('The letters in a download', () => {
     letter('about r2', 'r2', 'read'),
     letter('unopened', 'r1'),
   ];
+  const written = [
+    { id: 'to an app', record_id: null },
+    { id: 'to the doctor', record_id: 'r1' },
+    { id: 'about another', record_id: 'r2' },
+  ];
   const opened: string[] = [];
   const client = {
     accountInbox: async ({ offset }: { offset: number }) => ({ messages: offset === 0 ? all : [] }),
@@ -69,6 +74,8 @@ describe('The letters in a download', () => {
       opened.push(messageId);
       return { id: messageId, body: 'Dear Rosa' };
     },
+    sentMessages: async ({ offset }: { offset: number }) => ({ messages: offset === 0 ? written : [] }),
+    sentMessage: async ({ messageId }: { messageId: string }) => ({ id: messageId, body: 'Dear doctor' }),
   } as unknown as Client;
   const lettersOf = (isOwner: boolean) =>
     readLetters(client, 'rosa@mail.example', { recordId: 'r1', isOwner } as RecordScope);
@@ -77,6 +84,8 @@ describe('The letters in a download', () => {
   it('are those about the record, and on her own record those to herself', async () => {
     expect(await ids(true)).toEqual(['to her', 'about r1', 'unopened']);
     expect(await ids(false)).toEqual(['about r1', 'unopened']);
+    expect((await lettersOf(true)).sent.map(({ id }) => id)).toEqual(['to an app', 'to the doctor']);
+    expect((await lettersOf(false)).sent).toEqual([{ id: 'to the doctor', body: 'Dear doctor' }]);
     expect((await lettersOf(true)).notifications).toEqual([{ record: { id: 'r1' } }]);
   });
 

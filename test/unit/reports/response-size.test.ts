@@ -41,6 +41,15 @@ describe('The size of a body in the response of a function', () => {
     );
   });
 
+  it('agrees with it on long texts, wherever a character of two units lies', () => {
+    for (const before of ['', 'x', 'xé']) {
+      const text = `${before}${'😀"'.repeat(30_000)}\u{1}€`;
+      expect(jsonBytes(text)).toBe(Buffer.byteLength(JSON.stringify(text)) - 2);
+      expect(jsonBytes(`${text}\ud800`)).toBe(Buffer.byteLength(JSON.stringify(text)) - 2 + 6);
+    }
+    expect(jsonBytes(`x${'😀'.repeat(15_000)}`)).toBe(60_001);
+  });
+
   it('leaves room in 6,291,556 bytes for status and headers', () => {
     const headers = { 'content-type': 'application/rdf+xml', 'x-total-count': '9'.repeat(1000) };
     const body = '"'.repeat(maximumResponseBytes / 2);

@@ -17,6 +17,7 @@ describe('The settings of the service', () => {
       baseUrl: undefined,
       trustForwarded: false,
       uiUrl: 'https://ui.example.org',
+      passkeyRpId: undefined,
       rdfBase: undefined,
       recordSystem: 'PHR Record',
       supportName: 'Personal Health Record Support',
@@ -32,6 +33,8 @@ describe('The settings of the service', () => {
       secretTtl: undefined,
       passwordMin: 8,
       passwordRules: 'own',
+      secondFactorRequired: undefined,
+      secondFactorExemptApps: [],
       requireBodyHash: false,
       smartAccessTtl: 3600,
       smartDynamicRegistration: false,
@@ -66,6 +69,31 @@ describe('The settings of the service', () => {
       'PASSWORD_MIN must be a whole number from 8 to 64',
     );
   });
+
+  it.each(['ui.example.org', 'example.org'])(
+    'may have a PASSKEY_RP_ID that is the host of UI_URL or above it: %s',
+    (PASSKEY_RP_ID) => {
+      expect(readConfig({ ...required, PASSKEY_RP_ID }).passkeyRpId).toBe(PASSKEY_RP_ID);
+    },
+  );
+
+  it.each(['org', 'example.com', 'i.example.org', 'my.ui.example.org', 'xample.org'])(
+    'have no PASSKEY_RP_ID that browsers refuse on the pages of UI_URL: %s',
+    (PASSKEY_RP_ID) => {
+      expect(() => readConfig({ ...required, PASSKEY_RP_ID })).toThrow(
+        'PASSKEY_RP_ID must be the host of UI_URL, ui.example.org, or a domain above it.',
+      );
+    },
+  );
+
+  it.each(['passkey', 'totp', 'recovery', 'Passkey'])(
+    'have no AUTH_SYSTEMS with a name that the service uses itself: %s',
+    (name) => {
+      expect(() => readConfig({ ...required, AUTH_SYSTEMS: JSON.stringify([name]) })).toThrow(
+        'and none of passkey, totp, recovery.',
+      );
+    },
+  );
 
   it('may have a CLOCK_WINDOW of a day', () => {
     expect(readConfig({ ...required, CLOCK_WINDOW: '86400' }).clockWindow).toBe(86_400);

@@ -4,6 +4,7 @@ import {
   authSystems,
   carenetNames,
   choice,
+  domainName,
   flag,
   type Kind,
   logRetention,
@@ -82,6 +83,26 @@ describe('Auth systems', () => {
   it('always include password', () => {
     expect(authSystems.parse('["clinic_sso"]')).toEqual(['password', 'clinic_sso']);
     expect(authSystems.parse('["clinic_sso","password"]')).toEqual(['clinic_sso', 'password']);
+  });
+
+  it('are none of those that the service checks itself', () => {
+    refuses(authSystems, ['["passkey"]', '["clinic_sso","totp"]', '["Recovery"]']);
+  });
+});
+
+describe('A domain', () => {
+  it('is written as browsers write it', () => {
+    for (const text of ['example.org', 'localhost', 'a1-b.example.org', 'xn--bcher-kva.example'])
+      expect(domainName.parse(text)).toBe(text);
+    refuses(domainName, [
+      'Example.org',
+      'example.org.',
+      '.example.org',
+      '-a.org',
+      'https://example.org',
+      'a..b',
+      '',
+    ]);
   });
 });
 

@@ -16,13 +16,19 @@ const largeFormGoal = 100;
 /** Milliseconds from the start of the process. */
 const startGoal = 2000;
 
-/** `calls`: how often each call is made; the pipeline alone is called a hundred times as often. */
+/**
+ * `calls`: how often each call is made; the pipeline alone is called a hundred times as often. `only`: nothing but the calls with this in their
+ * names.
+ */
 export const bench = benchCase({
   numbers: { calls: 200, connections: 8 },
+  texts: ['only'],
   figures: 'calls',
-  async run({ calls, connections }, teardown) {
+  async run({ calls, connections, only }, teardown) {
+    const floor = await benchFloor(teardown, { calls, connections, only });
+    if (only !== '') return { tables: floor };
     const tables = [
-      ...(await benchFloor(teardown, { calls, connections })),
+      ...floor,
       await startTable(Math.min(5, calls)),
       await pipelineTable(100 * calls),
       await largeFormTable(Math.min(15, calls)),

@@ -10,10 +10,17 @@ import { manyConnections, oneConnection } from './tables.ts';
 /** Calls of one connection before the other side has its turn. */
 const turn = 10;
 
+interface Wanted {
+  readonly calls: number;
+  readonly connections: number;
+  /** What is in the names of the calls that are made; empty: all. */
+  readonly only: string;
+}
+
 /** Makes each call so often with one connection, and twice as often with all connections together. */
 export async function benchFloor(
   teardown: Teardown,
-  { calls, connections }: { readonly calls: number; readonly connections: number },
+  { calls, connections, only }: Wanted,
 ): Promise<readonly FigureTable[]> {
   const { service, floor } = await startService(teardown);
   const records = await makeRecords(service, connections);
@@ -23,7 +30,7 @@ export async function benchFloor(
   const one: [MainCall, Compared][] = [];
   const many: [MainCall, Compared][] = [];
   const plan = { calls, turn: Math.min(turn, calls) };
-  for (const call of mainCalls) {
+  for (const call of mainCalls.filter(({ name }) => name.includes(only))) {
     // To warm up: both sides are compiled while they run.
     await comparison.compare(call, { ...plan, connections });
     one.push([call, await comparison.compare(call, { ...plan, connections: 1 })]);

@@ -22,6 +22,7 @@ type Signer = 'session' | 'user' | 'ui';
 const operations: Readonly<Record<GroupName | 'all', readonly [Operation, Signer, status?: number]>> = {
   accounts: ['account_info', 'session'],
   oauth: ['session_create', 'ui'],
+  factors: ['account_factors', 'session'],
   apps: ['pha', 'user'],
   storage: ['app_document_list', 'user'],
   records: ['record', 'session'],

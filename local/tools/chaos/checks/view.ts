@@ -15,6 +15,7 @@ export interface Sources {
   readonly mails: readonly string[];
   readonly news: readonly string[];
   readonly openings: readonly string[];
+  readonly factors: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   /** What browsers were sent, by the path of each. */
   readonly pushes: readonly Pick<Received, 'path' | 'status'>[];
@@ -30,6 +31,7 @@ export class View implements Sources {
   readonly mails: readonly string[];
   readonly news: readonly string[];
   readonly openings: readonly string[];
+  readonly factors: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
   readonly pushes: Sources['pushes'];
   readonly deadPings: readonly string[];
@@ -45,6 +47,7 @@ export class View implements Sources {
     this.mails = sources.mails;
     this.news = sources.news;
     this.openings = sources.openings;
+    this.factors = sources.factors;
     this.pings = sources.pings;
     this.pushes = sources.pushes;
     this.deadPings = sources.deadPings;

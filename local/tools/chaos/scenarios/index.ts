@@ -12,9 +12,12 @@ import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
 import type { Place } from '../records-and-people.ts';
 import { browser } from './browser.ts';
 import { receivedLink, upload } from './files.ts';
+import { letter } from './letters.ts';
 import { link } from './links.ts';
 import { type Message, partitionOf } from './message.ts';
 import { accept, freshKey, persist, type Scene, sendMessage, used } from './parts.ts';
+import { passkey } from './passkey.ts';
+import { secondFactor } from './second-factor.ts';
 import { smartApp } from './smart.ts';
 
 export type Scenario = (scene: Scene) => Promise<void>;
@@ -165,5 +168,8 @@ export const scenarios: readonly (readonly [name: string, scenario: Scenario])[]
   ['upload', upload],
   ['link with a passcode', link({ hasPasscode: true })],
   ['smart app', smartApp],
+  ['letter', letter],
+  ['second factor', secondFactor],
+  ['passkey', passkey],
   ['browser', browser],
 ];

@@ -23,7 +23,7 @@ export interface Scene {
 const hurry = 0.2;
 
 export const used = { status: 400, text: 'has been sent already' };
-const uploaded = { status: 400, text: 'has been uploaded already' };
+export const uploaded = { status: 400, text: 'has been uploaded already' };
 const saved = { status: 410, text: '', byOthers: true };
 
 /** A key that no other run uses. */

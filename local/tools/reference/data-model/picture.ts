@@ -9,9 +9,12 @@ type PartitionName = keyof typeof partitions;
 
 /** Groups of boxes that belong together. */
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
-  ['A record', ['record', 'facts', 'fhir', 'carenet', 'link', 'auditCount', 'audit', 'auditArchive']],
-  ['An account', ['account', 'username', 'inbox', 'message', 'delivery', 'session']],
-  ['An app', ['app', 'consumer', 'appLinks', 'dynamicApps', 'storage', 'token']],
+  [
+    'A record',
+    ['record', 'facts', 'fhir', 'carenet', 'link', 'invitation', 'auditCount', 'audit', 'auditArchive'],
+  ],
+  ['An account', ['account', 'username', 'credential', 'inbox', 'message', 'delivery', 'session']],
+  ['An app', ['app', 'consumer', 'appInbox', 'appLinks', 'dynamicApps', 'storage', 'token']],
   ['SMART App Launch', ['smart', 'smartSubject', 'smartKey']],
   ['Web Push', ['push', 'pushKey']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey', 'erasedAddress']],
@@ -19,6 +22,7 @@ const groups: readonly (readonly [title: string, names: readonly PartitionName[]
     'Short-lived items',
     [
       'nonce',
+      'challenge',
       'attempts',
       'mailRequest',
       'notices',
@@ -40,16 +44,19 @@ const references: readonly (readonly [from: PartitionName, to: PartitionName, by
   ['account', 'record', 'opens'],
   ['account', 'carenet', 'is in'],
   ['username', 'account', 'names'],
+  ['credential', 'account', 'names'],
   ['record', 'account', 'shared with'],
   ['record', 'carenet', 'has'],
   ['record', 'facts', 'heads name blocks'],
   ['record', 'link', 'has'],
   ['linkDue', 'link', 'when something is due'],
+  ['invitation', 'record', 'the secret leads to one of'],
   ['smart', 'record', 'is for a grant of'],
   ['appLinks', 'record', 'let in by'],
   ['carenet', 'account', 'members'],
   ['inbox', 'message', 'copy of'],
   ['inbox', 'delivery', 'counts with'],
+  ['appInbox', 'message', 'copy of'],
   ['app', 'consumer', 'signs as'],
   ['appLinks', 'record', 'enabled on'],
   ['appLinks', 'storage', 'keeps'],

@@ -21,6 +21,33 @@ const standInPushKey =
 /** Of documents in which ids are. */
 const sha256 = /urn:sha256:[\da-f]{64}/g;
 
+/** What a browser made of a passkey, in a form. */
+const credential = /(^|&)(credential|assertion)=%7B[^&]*/g;
+/** Short, and signed by nobody. */
+const standInCredentials = {
+  attestation: credentialOf({
+    clientDataJSON: 'eyJ0…',
+    attestationObject: 'o2Nm…',
+    transports: ['internal'],
+  }),
+  assertion: credentialOf({
+    clientDataJSON: 'eyJ0…',
+    authenticatorData: 'SZYN…',
+    signature: 'MEUC…',
+    userHandle: 'YmFk…',
+  }),
+};
+
+function credentialOf(response: object): string {
+  const id = 'OWRX…';
+  return JSON.stringify({ id, rawId: id, type: 'public-key', response, clientExtensionResults: {} });
+}
+
+function standInCredential(whole: string, before: string, name: string): string {
+  const kind = whole.includes('attestationObject') ? 'attestation' : 'assertion';
+  return `${before}${name}=${encodeURIComponent(standInCredentials[kind])}`;
+}
+
 /** What the links in a text encode, as JSON. */
 export function payloadsIn(text: string): string[] {
   return [...text.matchAll(link)].map(([, , encoded]) => decoded(encoded!));
@@ -48,6 +75,7 @@ export function stableForms(text: string, at: Date): string {
     text
       .replace(encryptedFile, `$1..${standInFile}`)
       .replace(idToken, `$1${standInIdToken}`)
+      .replace(credential, standInCredential)
       .replace(pushKey, `$1${standInPushKey}`)
       .replace(sha256, `urn:sha256:${'5e'.repeat(32)}`)
       // A paper is compressed, and says when it was made.

@@ -12,6 +12,10 @@ const exampleTime = Date.parse('2026-01-18T09:30:00Z');
 /** A run takes less. So all of its times become one, and what ends later keeps its distance. */
 const stepMilliseconds = 10 * 60_000;
 
+/** In Crockford's base32. */
+const recoveryCode = /\b[\dA-HJKMNP-TV-Z]{4}(?:-[\dA-HJKMNP-TV-Z]{4}){3}\b/;
+const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
 /** Where secrets occur, as they are or percent-encoded; what is captured is the secret. */
 const secretPlaces: readonly RegExp[] = [
   /oauth_token(?:_secret)?=(\w+)/g,
@@ -36,9 +40,20 @@ const secretPlaces: readonly RegExp[] = [
   /"kid":"([\w-]{43})"/g,
   /"n":"([\w-]{342})"/g,
   /_page=([\w-]+)/g,
+  // Of passkeys: challenges, user handles, and the ids of passkeys and of credentials.
+  /"(?:challenge|id)":"([\w-]{43}|[\w-]{32}|[\w-]{27})"/g,
+  /\/passkeys\/([\w-]{32})/g,
+  // Of second factors: recovery codes, tickets, secrets of apps for codes, and the codes.
+  new RegExp(`(${recoveryCode.source})`, 'g'),
+  /(?:^|&)ticket=(\w{43})/g,
+  /secret(?:=|":")([A-Z2-7]{32})/g,
+  /(?:^|&)code=(\d{6})(?=&|$)/g,
   // Sessions of an account are named by a hash of their token.
   /\/sessions\/(\w{22})/g,
   /"id":"(\w{22})"/g,
+  // Invitations by a hash of whom they are from and to.
+  /\/invitations\/([\w-]{32})/g,
+  /"id":"([\w-]{32})","(?:what|expires_at)"/g,
 ];
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** The ids of documents at the FHIR base: without dashes. */
@@ -51,6 +66,8 @@ const expiry = /(?<="(?:exp|iat|client_id_issued_at)":)\d+/g;
 const linkSender = /http:\/\/127\.0\.0\.1:\d+\/(?=[\w-]{43}")/g;
 /** The day of an activity. */
 const activityDay = /(?<="date":")\d{4}-\d\d-\d\d(?=","doers")/g;
+/** The day on which the service says what it offers at the FHIR base. */
+const statementDay = /(?<="date":")\d{4}-\d\d-\d\d(?=","kind":"instance")/g;
 const instant = /(\d{4}-\d\d-\d\dT\d\d)(:|%3A|%253A)(\d\d)\2(\d\d(?:\.\d+)?)Z/g;
 
 export interface Surroundings {
@@ -82,6 +99,7 @@ export function stableTexts(
       .replace(compactId, (id) => ids.get(dashed(id))!.replaceAll('-', ''))
       .replace(uuid, (id) => ids.get(id)!)
       .replace(activityDay, new Date(exampleTime).toISOString().slice(0, 10))
+      .replace(statementDay, new Date(exampleTime).toISOString().slice(0, 10))
       .replace(instant, (whole, hour, colon, minute, second) => {
         const time = Date.parse(`${hour}:${minute}:${second}Z`);
         return time < startedAt.getTime() - stepMilliseconds ? whole : standInTime(time, startedAt, colon);
@@ -118,6 +136,8 @@ function standInSecret(secret: string, index: number): string {
   if (secret.includes('%'))
     return `${digest.toString('hex').slice(0, 27)}${secret.includes('%25') ? '%253D' : '%3D'}`;
   if (/^[\da-f]{64}$/.test(secret)) return digest.toString('hex').slice(0, 64);
+  if (recoveryCode.test(secret))
+    return secret.replace(/[^-]/g, (_, position: number) => base32[digest[position]! % 32]!);
   const prefix = /^[ars]01/.exec(secret)?.[0] ?? '';
   const letters = digest.toString('base64').replace(/\W/g, '');
   return `${prefix}${letters}`.slice(0, secret.length);

@@ -1,4 +1,6 @@
 /** An account and its record, a user app that gets access to it, and the end of the account. */
+import { Authenticator } from '../../authenticator/authenticator.ts';
+import { codeOfApp } from '../../codes-of-app.ts';
 import type { Play } from '../play.ts';
 import { idOf, textOf } from '../scenario-context.ts';
 
@@ -45,6 +47,36 @@ export async function ownAccount(play: Play): Promise<void> {
   play.set({ 'push subscription': id });
   await play.calls('push_subscription_list', 'push_subscription_remove');
   await play.calls('account_erasure_ask', 'account_erasure', 'account_erasure_take_back');
+}
+
+/** A second factor, a sign-in with it, and its end. Each code works once, and the time steps must grow. */
+export async function secondFactor(play: Play): Promise<void> {
+  const { secret } = JSON.parse((await play.call('totp_begin')).text);
+  play.set({ 'begun code': codeOfApp(secret, new Date()) });
+  await play.call('totp_confirm');
+  play.set({ code: codeOfApp(secret, new Date(), 1) });
+  const { recovery_codes: codes } = JSON.parse((await play.call('recovery_codes_new')).text);
+  const ticket = new URLSearchParams((await play.prepare('sign_in')).text).get('ticket')!;
+  play.set({ ticket, 'recovery code': codes[0] });
+  await play.calls('account_factors', 'sign_in_second', 'trusted_browsers_forget');
+  play.set({ 'recovery code': codes[1] });
+  await play.call('totp_remove');
+}
+
+/** A passkey, a sign-in with it, and its end. */
+export async function passkeys(play: Play): Promise<void> {
+  const authenticator = new Authenticator(play.page);
+  const options = JSON.parse((await play.call('passkey_options')).text);
+  play.set({ 'new credential': JSON.stringify(authenticator.create(options)) });
+  const added = JSON.parse((await play.call('passkey_add')).text);
+  play.set({ passkey: added.id, 'recovery code': added.recovery_codes[0] });
+  await play.calls('passkey_rename', 'passkey_confirmation');
+  const ticket = new URLSearchParams((await play.prepare('sign_in')).text).get('ticket')!;
+  play.set({ ticket });
+  await play.call('passkey_challenge');
+  const challenge = JSON.parse((await play.call('passkey_challenge: without a ticket', { form: {} })).text);
+  play.set({ assertion: JSON.stringify(authenticator.get(challenge)) });
+  await play.calls('passkey_sign_in', 'passkey_remove');
 }
 
 /** Another account, which its mailed link activates. */

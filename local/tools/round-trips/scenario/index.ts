@@ -6,10 +6,20 @@
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { Play } from '../play.ts';
 import type { Stage } from '../scenario-context.ts';
-import { account, accountEnds, activation, ownAccount, record, userApp } from './accounts.ts';
+import {
+  account,
+  accountEnds,
+  activation,
+  ownAccount,
+  passkeys,
+  record,
+  secondFactor,
+  userApp,
+} from './accounts.ts';
 import { accountApps, autonomousApp, storage, subscriptions } from './apps.ts';
 import { carenets } from './carenets.ts';
 import { audits, documentLife, documents } from './documents.ts';
+import { invitations } from './invitations.ts';
 import { links } from './links.ts';
 import { medicalData } from './medical-data.ts';
 import { messages } from './messages.ts';
@@ -39,6 +49,8 @@ export async function playAllCalls(
   await play.calls('all_phas', 'all_manifests', 'pha', 'app_manifest');
   await account(play);
   await ownAccount(play);
+  await secondFactor(play);
+  await passkeys(play);
   await activation(play);
   await record(play);
   await userApp(play);
@@ -47,6 +59,7 @@ export async function playAllCalls(
   await carenets(play);
   await medicalData(play);
   await links(play);
+  await invitations(play);
   await smart(play);
   await fhir(play);
   await smartEnds(play);

@@ -13,6 +13,7 @@ interface AnnouncedParameter {
 export interface AnnouncedType {
   readonly type: string;
   readonly parameters: readonly AnnouncedParameter[];
+  readonly profiles?: readonly string[];
   readonly includes?: readonly string[];
   readonly revIncludes?: readonly string[];
   /** Made by the service alone: nobody stores one. */
@@ -114,6 +115,7 @@ function resource(
   {
     type,
     parameters,
+    profiles = [],
     includes = [],
     revIncludes = [],
     isReadOnly = false,
@@ -130,6 +132,7 @@ function resource(
   const writes = !isReadOnly;
   return present({
     type,
+    supportedProfile: list(...profiles),
     interaction: interactions,
     versioning: writes && endpoints.fhir_update ? 'versioned-update' : 'versioned',
     readHistory: true,

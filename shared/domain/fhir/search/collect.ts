@@ -5,6 +5,7 @@ import { dateBounds, rowFilter } from '../../../fhir/rest/row-values.ts';
 import type { FhirContext } from '../../context.ts';
 import type { Found } from '../find-resource.ts';
 import { type Row, scanRows } from '../sent/index.ts';
+import type { Places } from '../types-there.ts';
 import type { FhirView } from '../view.ts';
 import { comparePositions, type Position, positionOf, positionOfResource } from './order.ts';
 import { sourcesOf } from './sources.ts';
@@ -24,7 +25,11 @@ export interface Candidates {
 
 interface Collecting {
   readonly query: SearchQuery;
-  readonly matches: (json: Found['json']) => boolean;
+  readonly isMatchAtHand: (json: Found['json']) => boolean;
+  /** Of rows that the search may find: all when left out. */
+  readonly isWantedRow?: ((row: Row) => boolean) | undefined;
+  /** Where resources of the type are; everywhere when left out. */
+  readonly places?: Places | undefined;
   /** Everything before is left out. */
   readonly after: Position | undefined;
 }
@@ -34,7 +39,7 @@ interface Collecting {
  * before the page are kept when they are to be counted.
  */
 export async function collectCandidates(
-  { query, matches, after }: Collecting,
+  { query, isMatchAtHand, isWantedRow, places, after }: Collecting,
   view: FhirView,
   context: FhirContext,
 ): Promise<Candidates> {
@@ -51,7 +56,7 @@ export async function collectCandidates(
   async function readAtHand(resources: AsyncIterable<readonly Found[]>): Promise<readonly Candidate[]> {
     let kept: readonly Candidate[] = [];
     for await (const some of resources) {
-      const matching = some.filter(({ json }) => matches(json));
+      const matching = some.filter(({ json }) => isMatchAtHand(json));
       countAtHand += matching.length;
       const placed = matching.map((found) => ({ found, position: positionOfResource(found.json, sort) }));
       kept = [...kept, ...placed.filter(({ position }) => isBehind(position))];
@@ -62,12 +67,13 @@ export async function collectCandidates(
 
   async function readRows(): Promise<readonly Candidate[]> {
     const passes = rowFilter(type, filters);
-    const isWanted = idFilter(filters);
+    const isAsked = idFilter(filters);
     const rows: Candidate[] = [];
-    for await (const some of scanRows(view, type, bounds, context)) {
+    if (places && !places.hasRows) return rows;
+    for await (const some of scanRows(view, type, bounds, context, places?.documents)) {
       for (const row of some) {
-        if (!isWanted(row.id) || !passes(row)) continue;
-        const position = positionOf({ ...row, lastUpdated: row.storedAt }, sort);
+        if (!isAsked(row.id) || !passes(row) || isWantedRow?.(row) === false) continue;
+        const position = positionOf(row, row.storedAt, sort);
         if (results.hasTotal || isBehind(position)) rows.push({ row, position });
       }
     }
@@ -76,7 +82,9 @@ export async function collectCandidates(
 
   const found = await Promise.all([
     readRows(),
-    ...sourcesOf(type).map(({ resources }) => readAtHand(resources(view, bounds, context))),
+    ...sourcesOf(type, places).map(({ resources }) =>
+      readAtHand(resources(view, bounds, context, places?.documents)),
+    ),
   ]);
   return { inOrder: inOrder(found.flat()), countAtHand };
 }

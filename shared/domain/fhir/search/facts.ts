@@ -5,12 +5,14 @@ import type { DateBounds } from '../../../facts/spans.ts';
 import { modelsOf } from '../../../fhir/rest/fact-types.ts';
 import type { Model } from '../../../models/model.ts';
 import type { FhirContext } from '../../context.ts';
+import type { StoredBlock } from '../../facts/block-reader.ts';
 import { createHeads } from '../../facts/heads.ts';
 import { modelOf } from '../../facts/model-of.ts';
 import { scanModels } from '../../facts/scan.ts';
 import { factResources } from '../fact-resources.ts';
 import type { Found } from '../find-resource.ts';
 import type { RowBounds } from '../sent/index.ts';
+import type { KnownDocument } from '../types-there.ts';
 import type { FhirView } from '../view.ts';
 
 /** Facts that are written at once. */
@@ -37,6 +39,7 @@ export async function* resourcesOfFacts(
   view: FhirView,
   bounds: RowBounds | undefined,
   context: FhirContext,
+  known: readonly KnownDocument[] = [],
 ): AsyncGenerator<readonly Found[]> {
   const { recordId, restated, sharing } = view;
   const models = modelsOf(type).map(modelOf);
@@ -51,8 +54,10 @@ export async function* resourcesOfFacts(
     status: 'active' as const,
   };
   // Many documents are read together, of which few are counted.
-  const heads = createHeads(recordId, context.store);
-  for await (const { facts } of scanModels(selection, context, { heads })) {
+  const heads = createHeads(recordId, context.store, known);
+  // The whole record serves those of FHIR documents as they were sent.
+  const isRead = sharing ? undefined : ({ fromFhir }: StoredBlock) => !fromFhir;
+  for await (const { facts } of scanModels(selection, context, { heads, isRead })) {
     for (const part of batches(facts.filter(isServed), atOnce))
       yield await foundIn(part, type, view, context);
   }

@@ -13,12 +13,10 @@ export interface Position {
 
 interface Ordered extends Pick<RowValues, 'from' | 'to'> {
   readonly id: string;
-  /** A stored timestamp. */
-  readonly lastUpdated: string;
 }
 
-/** The place of a resource whose row is known. A period counts by its start, or by its end where that is all there is. */
-export function positionOf({ id, from, to, lastUpdated }: Ordered, { by }: Sort): Position {
+/** The place of a resource whose row is known, and when it was stored. A period counts by its start, or by its end where that is all there is. */
+export function positionOf({ id, from, to }: Ordered, lastUpdated: string, { by }: Sort): Position {
   if (by === '_id') return { value: null, id };
   return { value: by === '_lastUpdated' ? lastUpdated : (from ?? to ?? null), id };
 }
@@ -27,15 +25,8 @@ export function positionOf({ id, from, to, lastUpdated }: Ordered, { by }: Sort)
 export function positionOfResource(json: JsonObject, sort: Sort): Position {
   const meta = isObject(json.meta) ? json.meta : {};
   const { from, to } = rowValuesOf(json);
-  return positionOf(
-    {
-      id: String(json.id),
-      lastUpdated: textOf(meta.lastUpdated) ?? '',
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-    },
-    sort,
-  );
+  const dates = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  return positionOf({ id: String(json.id), ...dates }, textOf(meta.lastUpdated) ?? '', sort);
 }
 
 /** Compares places: negative when the first one comes first. Equal dates are in the order of the ids. */

@@ -22,7 +22,7 @@ export async function listRecords(
   context: FhirContext,
 ): Promise<RecordList> {
   if (filters.length > 0) throw new ApiError('fhir_patient_required');
-  requireScope('Patient', 'search', { granted: context.principal.scopes });
+  requireScope('Patient', 'search', { granted: context.principal.scopes }, context);
   const patients: JsonObject[] = [];
   let total = 0;
   for await (const some of patientsOfApp(context)) {

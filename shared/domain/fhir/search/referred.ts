@@ -6,9 +6,8 @@ import { elementNames, isObject, type Json, type JsonObject } from '../../../fhi
 import { targetOf } from '../../../fhir/rest/references.ts';
 import { parseSentId } from '../../../fhir/rest/sent.ts';
 import { mayRead, mayReadSome } from '../allowed.ts';
-import { type Row, type SentStores, scanRows, sentTypes } from '../sent/index.ts';
+import { type Row, type SentStores, scanRows, sentTypes, servedOf } from '../sent/index.ts';
 import type { FhirView } from '../view.ts';
-import { bodiesOf } from './bodies.ts';
 
 const supporting: ReadonlySet<string> = new Set([
   'Endpoint',
@@ -27,6 +26,11 @@ export function mustBeReferredTo(type: string, { granted }: Pick<FhirView, 'gran
   return !granted.resources.some(
     (scope) => scope.type === '*' && scope.where.length === 0 && (scope.read || scope.search),
   );
+}
+
+/** Whether the token sees any type in this way. */
+export function seenByReference(view: Pick<FhirView, 'granted'>): boolean {
+  return [...supporting].some((type) => mayReadSome(type, view) && mustBeReferredTo(type, view));
 }
 
 /** References as texts, `Practitioner/…`. */
@@ -62,12 +66,12 @@ async function follow(
   for (const type of types) {
     if (!supporting.has(type)) continue;
     for await (const rows of scanRows(view, type, undefined, stores))
-      for await (const some of bodiesOf(rows, view, stores))
-        for (const { json } of some) {
+      for await (const some of servedOf(rows, view, stores))
+        for (const { row, json } of some) {
           if (!mayRead(json, view)) continue;
           const references = new Set<string>();
           collectReferences(json, view.base, references);
-          if (references.size > 0) named.set(`${type}/${String(json.id)}`, references);
+          if (references.size > 0) named.set(`${type}/${row.id}`, references);
         }
   }
   // A set hands out also what is added while it is gone through.
@@ -80,9 +84,8 @@ async function addReferences(
   view: FhirView,
   stores: SentStores,
 ): Promise<void> {
-  for await (const some of bodiesOf(rows, view, stores)) {
+  for await (const some of servedOf(rows, view, stores))
     for (const { json } of some) if (mayRead(json, view)) collectReferences(json, view.base, found);
-  }
 }
 
 /** Adds the references to these types in a value. Nothing nests deeper than documents may. */
@@ -117,7 +120,7 @@ export async function isReferredTo(json: JsonObject, view: FhirView, stores: Sen
   for (const one of types) {
     for await (const some of scanRows(view, one, undefined, stores)) {
       const ofSame = some.filter((row) => row.lineageId === lineageId);
-      for await (const part of bodiesOf(ofSame, view, stores)) {
+      for await (const part of servedOf(ofSame, view, stores)) {
         for (const { json: body } of part) if (mayRead(body, view)) collectReferences(body, view.base, near);
         if (near.has(reference)) return true;
       }

@@ -5,6 +5,7 @@ import { documents } from '../sources/documents.ts';
 import { patients } from '../sources/patients.ts';
 import { provenances } from '../sources/provenances.ts';
 import { relatedPeople } from '../sources/related-people.ts';
+import type { Places } from '../types-there.ts';
 import { resourcesOfFacts } from './facts.ts';
 import type { Source } from './source.ts';
 
@@ -16,11 +17,11 @@ const byType: Readonly<Record<string, Source>> = {
   RelatedPerson: relatedPeople,
 };
 
-/** The sources of a type. */
-export function sourcesOf(type: string): readonly Source[] {
+/** The sources of a type, of which there may be facts unless it is known that there are none. */
+export function sourcesOf(type: string, places?: Pick<Places, 'hasFacts'>): readonly Source[] {
   const own = Object.hasOwn(byType, type) ? [byType[type]!] : [];
-  if (modelsOf(type).length === 0) return own;
-  return [...own, { resources: (view, bounds, context) => resourcesOfFacts(type, view, bounds, context) }];
+  if (modelsOf(type).length === 0 || places?.hasFacts === false) return own;
+  return [...own, { resources: (...given) => resourcesOfFacts(type, ...given) }];
 }
 
 /** Types of resources that the service makes itself. */

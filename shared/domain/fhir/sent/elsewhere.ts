@@ -1,30 +1,32 @@
 /** What references lead to that is in another document of the record: docs/contract/fhir-api.md#references. */
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { parseFactId } from '../../../facts/ids.ts';
-import type { StatementEntry } from '../../../facts/statement-entry.ts';
-import { isReadKind } from '../../../fhir/read/read-resources.ts';
+import { parseWanted, type Wanted } from '../../../fhir/rest/names.ts';
+import { type SentName, unpackNames } from '../../../fhir/rest/packed-names.ts';
 import { parseRowBlock } from '../../../fhir/rest/row-blocks.ts';
-import { type Elsewhere, isAbsolute, parseSentId, sentId } from '../../../fhir/rest/sent.ts';
+import { type Elsewhere, isAbsolute, parseSentId } from '../../../fhir/rest/sent.ts';
 import { isId } from '../../../ids.ts';
 import { keys, type LineageItem } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { readHeads } from '../../facts/lineage-heads.ts';
-import { isRead, scanRows } from './scan.ts';
+import { groupOf } from './extraction.ts';
+import { isRead } from './scan.ts';
 import { isShown, type SentView } from './view.ts';
 
-interface Wanted {
-  readonly identity: string;
-  readonly reference: string;
-  readonly type: string;
+interface Reference extends Wanted {
+  readonly text: string;
   readonly ownId: string;
+  /** As its document has it. */
+  readonly reference: string;
 }
 
-const typesAtOnce = 8;
+type Heads = ReadonlyMap<string, LineageItem | undefined>;
+
+const groupsAtOnce = 16;
 
 /**
- * By identity, what references lead to that the token sees, such as `Encounter/…`. Of several documents that speak of it, the one counts
- * whose word is the latest. No round trip without references, else two or three: what documents say of resources is stored by identity,
- * but for those that give no facts, such as practitioners, whose rows are looked through.
+ * By what is wanted, what references lead to that the token sees, such as `Encounter/…`. Of several documents that have a resource of this name, those
+ * of the app or person who stored the reference come first, and of these the one counts whose word is the latest. No round trip without references, else two.
  */
 export async function targetsOf(
   references: readonly (readonly [reference: string, leadsTo: Elsewhere])[],
@@ -33,34 +35,14 @@ export async function targetsOf(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = wantedIn(references);
   if (wanted.length === 0) return new Map();
-  const [own, found] = await Promise.all([
-    amongOwn(wanted, view, store),
-    amongStatements(wanted, view, store),
-  ]);
-  for (const [identity, target] of own) found.set(identity, target);
-  const others = Map.groupBy(
-    wanted.filter(({ identity, type }) => !found.has(identity) && !isReadKind(type)),
-    ({ type }) => type,
-  );
-  await mapConcurrent([...others], typesAtOnce, async ([type, ofType]) => {
-    const identities = new Set(ofType.map(({ identity }) => identity));
-    const latest = new Map<string, string>();
-    for await (const rows of scanRows(view, type, undefined, { store })) {
-      for (const { identity, id, storedAt } of rows) {
-        if (identity === undefined || !identities.has(identity)) continue;
-        if (storedAt < (latest.get(identity) ?? '')) continue;
-        latest.set(identity, storedAt);
-        found.set(identity, `${type}/${id}`);
-      }
-    }
-  });
-  return found;
+  const [own, found] = await Promise.all([amongOwn(wanted, view, store), amongNames(wanted, view, store)]);
+  return new Map([...found, ...own]);
 }
 
-function wantedIn(references: Parameters<typeof targetsOf>[0]): readonly Wanted[] {
-  const wanted = new Map<string, Wanted>();
-  for (const [reference, [type, ownId, identity]] of references)
-    wanted.set(identity, { identity, reference, type, ownId });
+function wantedIn(references: Parameters<typeof targetsOf>[0]): readonly Reference[] {
+  const wanted = new Map<string, Reference>();
+  for (const [reference, [, ownId, text]] of references)
+    wanted.set(text, { text, ownId, reference, ...parseWanted(text) });
   return [...wanted.values()];
 }
 
@@ -69,7 +51,7 @@ function wantedIn(references: Parameters<typeof targetsOf>[0]): readonly Wanted[
  * its document; it stays where the token sees the whole record.
  */
 async function amongOwn(
-  wanted: readonly Wanted[],
+  wanted: readonly Reference[],
   view: SentView,
   store: Store,
 ): Promise<ReadonlyMap<string, string>> {
@@ -77,22 +59,24 @@ async function amongOwn(
     const lineageId = lineageNamed(one);
     return lineageId === undefined ? [] : [{ ...one, lineageId }];
   });
-  const ids = [...new Set(named.map(({ lineageId }) => lineageId))];
-  const found = ids.length === 0 ? [] : await readHeads(view.recordId, ids, store);
-  const heads = new Map(ids.map((id, index) => [id, found[index]]));
+  const heads = await headsOf(
+    named.map(({ lineageId }) => lineageId),
+    view,
+    store,
+  );
   const targets = new Map<string, string>();
-  for (const { identity, type, ownId, lineageId } of named)
-    if (isServedBy(heads.get(lineageId), type, view)) targets.set(identity, `${type}/${ownId}`);
-  for (const { identity, type, ownId, reference } of wanted)
-    if (!view.sharing && parseFactId(ownId) && isHere(reference, view) && !targets.has(identity))
-      targets.set(identity, `${type}/${ownId}`);
+  for (const { text, type, ownId, lineageId } of named)
+    if (isServedBy(heads.get(lineageId), type, view)) targets.set(text, `${type}/${ownId}`);
+  for (const { text, type, ownId, reference } of wanted)
+    if (!view.sharing && type !== '' && parseFactId(ownId) && isHere(reference, view) && !targets.has(text))
+      targets.set(text, `${type}/${ownId}`);
   return targets;
 }
 
 /** The document that an id of this service names. */
-function lineageNamed({ type, ownId }: Wanted): string | undefined {
+function lineageNamed({ type, ownId }: Reference): string | undefined {
   if (type === 'DocumentReference' && isId(ownId)) return ownId;
-  return parseSentId(ownId)?.lineageId;
+  return type === '' ? undefined : parseSentId(ownId)?.lineageId;
 }
 
 function isServedBy(head: LineageItem | undefined, type: string, view: SentView): boolean {
@@ -106,39 +90,87 @@ function isHere(reference: string, { base }: SentView): boolean {
   return !isAbsolute(reference) || reference.startsWith(`${base}/`);
 }
 
-/** What documents say of resources is stored by identity, with the document. */
-async function amongStatements(
-  wanted: readonly Wanted[],
+/** A resource of another document that has a name which is wanted. */
+interface Candidate extends SentName {
+  readonly lineageId: string;
+  readonly extraction: string;
+}
+
+/** What documents call their resources is stored with them. One round trip for the names, and one for the documents that have them. */
+async function amongNames(
+  wanted: readonly Reference[],
   view: SentView,
   store: Store,
-): Promise<Map<string, string>> {
-  const { recordId } = view;
-  const items = await store.get(wanted.map(({ identity }) => keys.statements(recordId, identity)));
-  const said = wanted.flatMap((one, index) => {
-    const item = items[index];
-    return item ? [{ ...one, entries: JSON.parse(item.entries) as readonly StatementEntry[] }] : [];
-  });
-  const ids = [...new Set(said.flatMap(({ entries }) => entries.map(({ lineage }) => lineage)))];
-  const found = ids.length === 0 ? [] : await readHeads(recordId, ids, store);
-  const heads = new Map(ids.map((id, index) => [id, found[index]]));
+): Promise<ReadonlyMap<string, string>> {
+  const candidates = await candidatesFor(new Set(wanted.map(({ name }) => name)), view, store);
+  const heads = await headsOf(
+    [...candidates.values()].flat().map(({ lineageId }) => lineageId),
+    view,
+    store,
+  );
   const targets = new Map<string, string>();
-  for (const { identity, type, ownId, entries } of said) {
-    const [latest] = entries
-      .filter((entry) => isServed(entry, type, heads.get(entry.lineage), view))
-      .toSorted((one, other) => other.asOf - one.asOf || other.at - one.at);
-    if (latest) targets.set(identity, `${type}/${sentId(latest.lineage, type, ownId)}`);
+  for (const { text, name, storer, type } of wanted) {
+    const [first] = (candidates.get(name) ?? [])
+      .filter((one) => type === '' || one.type === type)
+      .flatMap((one) => servedAs(one, heads.get(one.lineageId), view))
+      .toSorted((one, other) => comesBefore(one, other, storer));
+    if (first) targets.set(text, first.target);
   }
   return targets;
 }
 
-/** Whether the document still says it, is neither void nor hidden, and serves the resource under an id that follows from its own. */
-function isServed(
-  { extraction }: StatementEntry,
-  type: string,
+/** By name. */
+async function candidatesFor(
+  names: ReadonlySet<string>,
+  { recordId }: SentView,
+  store: Store,
+): Promise<ReadonlyMap<string, readonly Candidate[]>> {
+  const groups = [...new Set([...names].map(groupOf))];
+  const found = await mapConcurrent(groups, groupsAtOnce, async (group) => {
+    const items = await store.query(keys.sentNamesIn(recordId, group));
+    return items.flatMap((item) => {
+      const document = keys.documentOfSentNames(item.SK);
+      return unpackNames(item.names).flatMap((one) => (names.has(one.name) ? [{ ...one, ...document }] : []));
+    });
+  });
+  return Map.groupBy(found.flat(), ({ name }) => name);
+}
+
+/** Undefined for what is not to be found. */
+async function headsOf(lineageIds: readonly string[], { recordId }: SentView, store: Store): Promise<Heads> {
+  const ids = [...new Set(lineageIds)];
+  const found = ids.length === 0 ? [] : await readHeads(recordId, ids, store);
+  return new Map(ids.map((id, index) => [id, found[index]]));
+}
+
+interface Target {
+  readonly target: string;
+  readonly storer: string;
+  /** In milliseconds. */
+  readonly asOf: number;
+  readonly storedAt: string;
+}
+
+/** Whether the document still has the resource, and is neither void nor hidden. */
+function servedAs(
+  { type, digest, asOf, lineageId, extraction }: Candidate,
   head: LineageItem | undefined,
   view: SentView,
-): boolean {
-  if (!isRead(head) || head.fhir.twins || head.status === 'void') return false;
-  if (head.facts?.extraction !== extraction || !isShown(head, view)) return false;
-  return head.fhir.blocks.some((name) => parseRowBlock(name).type === type);
+): readonly Target[] {
+  if (!isRead(head) || head.fhir.extraction !== extraction) return [];
+  if (head.status === 'void' || !isShown(head, view)) return [];
+  const id = digest === undefined ? view.recordId : `${lineageId.replaceAll('-', '')}-${digest}`;
+  const storedAt = head.latestCreatedAt;
+  return [
+    { target: `${type}/${id}`, storer: head.fhir.storer, asOf: asOf ?? Date.parse(storedAt), storedAt },
+  ];
+}
+
+function comesBefore(one: Target, other: Target, storer: string): number {
+  const isOwn = ({ storer: by }: Target) => Number(by === storer);
+  return (
+    isOwn(other) - isOwn(one) ||
+    other.asOf - one.asOf ||
+    Date.parse(other.storedAt) - Date.parse(one.storedAt)
+  );
 }

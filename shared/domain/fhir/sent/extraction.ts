@@ -1,10 +1,11 @@
-/** The resources of a version as they are stored: rows by type and time, and bodies. */
+/** The resources of a version as they are stored: rows by type and time, bodies, and names. */
 import { newExtraction } from '../../../facts/ids.ts';
 import { packBodies } from '../../../fhir/rest/packed-bodies.ts';
+import { packNames } from '../../../fhir/rest/packed-names.ts';
 import { type IndexRow, packRows } from '../../../fhir/rest/packed-rows.ts';
 import { blocksOfRows, parseRowBlock } from '../../../fhir/rest/row-blocks.ts';
 import { rowValuesOf } from '../../../fhir/rest/row-values.ts';
-import type { Sent } from '../../../fhir/rest/sent.ts';
+import type { Sent, SentAbout } from '../../../fhir/rest/sent.ts';
 import { keys, type SentHead } from '../../../store/items/index.ts';
 import { create, type Write } from '../../../store/writes.ts';
 
@@ -12,9 +13,7 @@ import { create, type Write } from '../../../store/writes.ts';
 const largestInTable = 200_000;
 
 /** Where an extraction is stored. */
-export interface SentPlace {
-  readonly recordId: string;
-  readonly lineageId: string;
+export interface SentPlace extends SentAbout {
   /** The version. */
   readonly documentId: string;
   /** For bodies that are too many for the table. */
@@ -31,8 +30,8 @@ export interface SentChange {
 
 /** What is stored of the resources of a document; undefined when it has none. */
 export function sentChangeOf(
-  { resources, hasTwins }: Sent,
-  { recordId, lineageId, documentId, objectKey, name: extraction = newExtraction() }: SentPlace,
+  { resources, names }: Sent,
+  { recordId, lineageId, documentId, storer, objectKey, name: extraction = newExtraction() }: SentPlace,
 ): SentChange | undefined {
   if (resources.length === 0) return undefined;
   const { chunks, places } = packBodies(resources);
@@ -47,6 +46,7 @@ export function sentChangeOf(
   );
   const types = new Map(rows.map((row, index) => [row, resources[index]!.type]));
   const blocks = blocksOfRows(rows, (row) => types.get(row)!);
+  const groups = [...Map.groupBy(names, ({ name }) => groupOf(name))].toSorted(byGroup);
   const isInTable = chunks.reduce((sum, { length }) => sum + length, 0) <= largestInTable;
   const inTable = isInTable ? chunks : [];
   return {
@@ -56,7 +56,8 @@ export function sentChangeOf(
       blocks: blocks.map(({ name }) => name),
       chunks: inTable.length,
       ...(!isInTable && { object: { key: objectKey, ends: endsOf(chunks) } }),
-      ...(hasTwins && { twins: true as const }),
+      names: groups.map(([group]) => group).join(''),
+      storer,
     },
     // If a random number ever repeats, what is to be removed later must not be overwritten.
     writes: [
@@ -67,9 +68,24 @@ export function sentChangeOf(
       ...inTable.map((packed, number) =>
         create(keys.sentBodies(recordId, lineageId, extraction, number), { packed }, 'retry'),
       ),
+      ...groups.map(([group, some]) =>
+        create(keys.sentNames(recordId, group, lineageId, extraction), { names: packNames(some) }, 'retry'),
+      ),
     ],
     ...(!isInTable && { object: { key: objectKey, bytes: Buffer.concat(chunks) } }),
   };
+}
+
+/**
+ * Names are stored in 64 groups. A document of very many resources writes no more items than that, and a call that looks for a name reads a small part of
+ * all names of the record.
+ */
+export function groupOf(name: string): string {
+  return name[0]!;
+}
+
+function byGroup([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
 }
 
 function endsOf(chunks: readonly Buffer[]): readonly number[] {

@@ -59,8 +59,8 @@ export async function prepareSent(
   { store, bodies }: SentStorage,
   now: Date,
 ): Promise<PreparedSent | undefined> {
-  const place = { recordId, lineageId, documentId: version.id, objectKey };
-  const change = sent && sentChangeOf(sent({ recordId, lineageId, storer: storerHash(version) }), place);
+  const place = { recordId, lineageId, documentId: version.id, storer: storerHash(version), objectKey };
+  const change = sent && sentChangeOf(sent(place), place);
   if (!change) return undefined;
   const { head, writes, object } = change;
   const bytes = writes.reduce((sum, write) => sum + bytesOf(write), 0);

@@ -9,12 +9,13 @@ const removalsAtOnce = 20;
 
 /** The keys of all items that a head names. */
 export function sentItems(recordId: string, lineageId: string, head: SentHead): readonly Key[] {
-  const { extraction, blocks, chunks } = head;
+  const { extraction, blocks, chunks, names } = head;
   return [
     ...blocks.map((name) => keys.sentRows(recordId, parseRowBlock(name), lineageId, extraction)),
     ...Array.from({ length: chunks }, (_, number) =>
       keys.sentBodies(recordId, lineageId, extraction, number),
     ),
+    ...[...names].map((group) => keys.sentNames(recordId, group, lineageId, extraction)),
   ];
 }
 

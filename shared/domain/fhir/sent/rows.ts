@@ -1,5 +1,5 @@
 /** The rows in an item of the index. */
-import { type IndexRow, unpackRows } from '../../../fhir/rest/packed-rows.ts';
+import { unpackRows } from '../../../fhir/rest/packed-rows.ts';
 import { sentVersionId } from '../../../fhir/rest/sent.ts';
 import type { SentHead, SentRowsItem } from '../../../store/items/index.ts';
 import type { Row, SentLineage } from './view.ts';
@@ -10,19 +10,22 @@ export interface RowsOf extends Pick<SentLineage, 'id' | 'latestId' | 'latestCre
 }
 
 export function rowsIn({ rows }: SentRowsItem, type: string, lineage: RowsOf): readonly Row[] {
-  return unpackRows(rows).map((row) => rowOf(row, type, lineage));
-}
-
-function rowOf({ digest, chunk, line, ...row }: IndexRow, type: string, lineage: RowsOf): Row {
   const { id: lineageId, latestId: documentId, latestCreatedAt: storedAt, fhir: head } = lineage;
-  return {
-    ...row,
+  const idStart = `${lineageId.replaceAll('-', '')}-`;
+  // The place follows.
+  const versionStart = sentVersionId(documentId, 0).slice(0, -1);
+  return unpackRows(rows).map(({ place, digest, chunk, line, categories, codes, status, ...more }) => ({
     type,
-    id: `${lineageId.replaceAll('-', '')}-${digest}`,
+    id: idStart + digest,
     lineageId,
     documentId,
     storedAt,
-    versionId: sentVersionId(documentId, row.place),
+    place,
+    versionId: versionStart + place,
+    categories,
+    codes,
+    status,
+    ...more,
     body: { head, chunk, line },
-  };
+  }));
 }

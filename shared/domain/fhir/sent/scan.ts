@@ -30,16 +30,17 @@ interface Open {
 
 /**
  * The rows of a type, in no particular order; with bounds, those whose main date meets them. One round trip for each megabyte of rows,
- * and as many for the documents.
+ * and as many for the documents, unless they are known.
  */
 export async function* scanRows(
   view: SentView,
   type: string,
   bounds: RowBounds | undefined,
   { store }: { readonly store: Store },
+  known: readonly SentLineage[] = [],
 ): AsyncGenerator<readonly Row[]> {
   const { recordId, sharing } = view;
-  const heads = createHeads(recordId, store, [], decisive);
+  const heads = createHeads(recordId, store, known, decisive);
   const checked = new Map<string, Open | undefined>();
   const pages = showsOnlyPlaced(view) ? none() : inTurn(rangesOf(recordId, type, bounds), store);
   await check([...(sharing?.placements ?? [])].flatMap(([id, state]) => (state === 'placed' ? id : [])));

@@ -3,13 +3,20 @@ import { ApiError } from '../../../errors.ts';
 import { storerHash } from '../../../facts/statements.ts';
 import { readFhirDocument } from '../../../fhir/document.ts';
 import type { JsonObject } from '../../../fhir/json.ts';
-import { type Sent, sentVersionId, servedResource, withReferences } from '../../../fhir/rest/sent.ts';
+import {
+  nothingSent,
+  type Sent,
+  sentVersionId,
+  servedResource,
+  withReferences,
+} from '../../../fhir/rest/sent.ts';
 import { isReadable } from '../../../fhir/same-person.ts';
 import { isFhirType } from '../../../fhir/type-uri.ts';
 import { lineageOf } from '../../../ids.ts';
 import type { VersionItem } from '../../../store/items/index.ts';
 import { isLarge } from '../../documents/large.ts';
 import { targetsOf } from './elsewhere.ts';
+import { referencesLookedUp, targetsFor } from './looked-up.ts';
 import { addressOf, type SentStores, type SentView } from './view.ts';
 
 /** A resource as it was in one version of its document. */
@@ -43,13 +50,13 @@ export async function sentInVersion(
     (one) => (type === undefined || one.type === type) && (id === undefined || one.id === id),
   );
   const targets = await targetsOf(
-    wanted.flatMap(({ elsewhere }) => [...(elsewhere ?? [])]),
+    wanted.flatMap(({ elsewhere }) => (elsewhere ? referencesLookedUp(elsewhere) : [])),
     view,
     stores,
   );
   const source = addressOf(version.id, view);
   return wanted.map(({ content, elsewhere, identity, ...one }) => {
-    const pointed = elsewhere ? withReferences(content, elsewhere, (name) => targets.get(name)) : content;
+    const pointed = elsewhere ? withReferences(content, elsewhere, targetsFor(elsewhere, targets)) : content;
     const place = { ...one, documentId: version.id, storedAt: version.createdAt, source };
     return {
       ...one,
@@ -66,15 +73,13 @@ async function sentBytes(
   { bodies }: SentStores,
 ): Promise<Sent> {
   const { type, reading, createdAt, server, bodyKey } = version;
-  if (!isFhirType(type) || !reading || !isReadable(reading.patient) || isLarge(version)) return nothing;
+  if (!isFhirType(type) || !reading || !isReadable(reading.patient) || isLarge(version)) return nothingSent;
   try {
     const { sent } = readFhirDocument(await bodies.get(bodyKey), undefined, { storedAt: createdAt, server });
     return sent({ recordId, lineageId: lineageOf(version.id), storer: storerHash(version) });
   } catch (error) {
     // Older versions of the service have stored what this one would refuse.
-    if (error instanceof ApiError && error.status === 400) return nothing;
+    if (error instanceof ApiError && error.status === 400) return nothingSent;
     throw error;
   }
 }
-
-const nothing: Sent = { resources: [], hasTwins: false };

@@ -7,11 +7,10 @@ import type { FhirContext } from '../../context.ts';
 import { mayRead, mayReadAll, mayReadSome } from '../allowed.ts';
 import { patientOf } from '../patient.ts';
 import { Provenances } from '../provenances.ts';
-import { bodiesOf } from '../search/bodies.ts';
 import { resourcesOfFacts } from '../search/facts.ts';
 import { mustBeReferredTo, referredTo } from '../search/referred.ts';
 import type { Source } from '../search/source.ts';
-import { type Row, scanRows, sentTypes } from '../sent/index.ts';
+import { type Row, scanRows, sentTypes, servedOf } from '../sent/index.ts';
 import type { FhirView } from '../view.ts';
 import { documents } from './documents.ts';
 
@@ -62,7 +61,12 @@ async function sentTargets(
   if (mayReadAll(type, view))
     return rows.map(({ id, versionId }) => ({ resourceType: type, id, meta: { versionId } }));
   const targets: JsonObject[] = [];
-  for await (const some of bodiesOf(rows, view, context))
-    targets.push(...some.flatMap(({ json }) => (mayRead(json, view) ? [json] : [])));
+  for await (const some of servedOf(rows, view, context))
+    for (const { json } of some) if (mayRead(json, view)) targets.push(aboutOf(json));
   return targets;
+}
+
+/** What a Provenance says of it. The rest, which may be long, is not kept. */
+function aboutOf({ resourceType, id, meta }: JsonObject): JsonObject {
+  return { resourceType, id, meta };
 }

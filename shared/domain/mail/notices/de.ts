@@ -32,6 +32,27 @@ export const de: NoticeTexts = {
         'Ihr Konto bleibt, wie es ist. Wenn Sie es weiterhin löschen möchten, tun Sie das noch einmal unter „Mein Konto“ und wählen Sie für jede Akte, was mit ihr geschieht.',
       ],
     }),
+    passkey_added: ({ account }) => ({
+      subject: 'Ihr Konto hat einen neuen Passkey',
+      paragraphs: [
+        `Ihr Konto ${account} hat einen neuen Passkey. Wer das Gerät damit hat, kann sich ohne Ihr Passwort anmelden.`,
+        'Wenn Sie es nicht waren, melden Sie sich an, entfernen Sie den Passkey unter „Mein Konto“, ändern Sie das Passwort und beenden Sie alle anderen Sitzungen.',
+      ],
+    }),
+    passkey_removed: ({ account }) => ({
+      subject: 'Ein Passkey Ihres Kontos wurde entfernt',
+      paragraphs: [
+        `Ein Passkey Ihres Kontos ${account} wurde entfernt. Niemand kann sich mehr damit anmelden.`,
+        'Wenn Sie es nicht waren, melden Sie sich an, ändern Sie das Passwort und beenden Sie alle anderen Sitzungen.',
+      ],
+    }),
+    passkey_copied: ({ account }) => ({
+      subject: 'Ein Passkey von Ihnen funktioniert nicht mehr',
+      paragraphs: [
+        `Jemand hat einen Passkey Ihres Kontos ${account} verwendet, den es zweimal zu geben scheint. Wir haben niemanden hineingelassen, und dieser Passkey öffnet nichts mehr.`,
+        'Melden Sie sich auf andere Weise an, entfernen Sie den Passkey unter „Mein Konto“ und fügen Sie einen neuen hinzu. Sehen Sie dort auch nach, wo Sie angemeldet sind.',
+      ],
+    }),
     share_given: ({ other = somebody }) => ({
       subject: 'Eine ganze Akte ist freigegeben',
       paragraphs: [
@@ -78,6 +99,36 @@ export const de: NoticeTexts = {
       subject: 'Ein Link von Ihnen wurde geöffnet',
       paragraphs: [
         'Jemand hat einen Link geöffnet, mit dem Sie etwas aus einer Akte teilen. Melden Sie sich an, um zu sehen, wann das war. Sie können den Link jederzeit beenden.',
+      ],
+    }),
+    invitation_accepted: ({ other = somebody }) => ({
+      subject: 'Ihre Einladung wurde angenommen',
+      paragraphs: [
+        `${other} hat Ihre Einladung angenommen und sieht von jetzt an, was Sie teilen. Sie können das jederzeit beenden, unter „Freigaben“.`,
+      ],
+    }),
+    invitation_waiting: () => ({
+      subject: 'Ist das die Person, die Sie eingeladen haben?',
+      paragraphs: [
+        'Jemand möchte Ihre Einladung mit einem Konto annehmen, das eine andere Adresse hat als die, die Sie eingeladen haben. Niemand sieht etwas, bis Sie gesagt haben, dass es die richtige Person ist.',
+        'Melden Sie sich an, öffnen Sie „Freigaben“ und sehen Sie nach, wer es ist. Wenn Sie diese Person nicht kennen, lehnen Sie dort ab.',
+      ],
+    }),
+    invitation_confirmed: ({ other = somebody }) => ({
+      subject: 'Sie sehen jetzt, was für Sie freigegeben ist',
+      paragraphs: [`${other} hat bestätigt, dass die Einladung, die Sie angenommen haben, für Sie war.`],
+    }),
+    handover_begun: () => ({
+      subject: 'Sie übergeben eine Akte',
+      paragraphs: [
+        'Sie haben jemanden eingeladen, eine Ihrer Akten zu übernehmen. Sobald die Einladung angenommen ist, gehört die Akte nicht mehr Ihnen, und Sie können sie nicht selbst zurückholen.',
+        'Bis dahin können Sie die Einladung zurücknehmen, unter „Freigaben“. Wenn Sie es nicht waren, tun Sie das sofort, und ändern Sie Ihr Passwort.',
+      ],
+    }),
+    handover_done: ({ other = somebody }) => ({
+      subject: 'Eine Akte gehört jetzt jemand anderem',
+      paragraphs: [
+        `${other} hat die Akte übernommen, die Sie übergeben haben, und entscheidet von jetzt an, wer sie sieht.`,
       ],
     }),
     membership_received: ({ other = somebody }) => ({

@@ -32,6 +32,27 @@ export const en: NoticeTexts = {
         'Your account stays as it is. If you still want to delete it, ask again under My account and choose for each record what becomes of it.',
       ],
     }),
+    passkey_added: ({ account }) => ({
+      subject: 'A passkey was added to your account',
+      paragraphs: [
+        `Your account ${account} has a new passkey. Whoever has the device with it can sign in without your password.`,
+        'If it was not you, sign in, remove the passkey under My account, change your password and end all other sessions.',
+      ],
+    }),
+    passkey_removed: ({ account }) => ({
+      subject: 'A passkey was removed from your account',
+      paragraphs: [
+        `A passkey of your account ${account} was removed. Nobody can sign in with it any more.`,
+        'If it was not you, sign in, change your password and end all other sessions.',
+      ],
+    }),
+    passkey_copied: ({ account }) => ({
+      subject: 'A passkey of yours no longer works',
+      paragraphs: [
+        `Somebody used a passkey of your account ${account} that seems to exist twice. We let nobody in, and this passkey opens nothing any more.`,
+        'Sign in another way, remove the passkey under My account and add a new one. Look there, too, where you are signed in.',
+      ],
+    }),
     share_given: ({ other = somebody }) => ({
       subject: 'A whole record is shared',
       paragraphs: [
@@ -76,6 +97,36 @@ export const en: NoticeTexts = {
       subject: 'A link of yours was opened',
       paragraphs: [
         'Somebody opened a link with which you share something of a record. Sign in to see when that was. You can end the link at any time.',
+      ],
+    }),
+    invitation_accepted: ({ other = somebody }) => ({
+      subject: 'Your invitation was accepted',
+      paragraphs: [
+        `${other} has accepted your invitation and sees from now on what you share. You can end this at any time, under Sharing.`,
+      ],
+    }),
+    invitation_waiting: () => ({
+      subject: 'Is this the person you invited?',
+      paragraphs: [
+        'Somebody wants to accept an invitation of yours with an account of another address than the one that you invited. Nobody sees anything until you have said that it is the right person.',
+        'Sign in, open Sharing and look who it is. If you do not know this person, say no there.',
+      ],
+    }),
+    invitation_confirmed: ({ other = somebody }) => ({
+      subject: 'You can see what is shared with you now',
+      paragraphs: [`${other} has confirmed that the invitation which you accepted was for you.`],
+    }),
+    handover_begun: () => ({
+      subject: 'You are handing a record over',
+      paragraphs: [
+        'You have invited somebody to take over a record of yours. As soon as the invitation is accepted, the record is no longer yours, and you cannot take it back yourself.',
+        'Until then you can take the invitation back, under Sharing. If it was not you, do so at once, and change your password.',
+      ],
+    }),
+    handover_done: ({ other = somebody }) => ({
+      subject: 'A record has a new owner',
+      paragraphs: [
+        `${other} has taken over the record that you handed over, and decides from now on who sees it.`,
       ],
     }),
     membership_received: ({ other = somebody }) => ({

@@ -6,6 +6,11 @@ const codeNote = (sendSecret: string): readonly string[] => [
   sendSecret,
 ];
 
+const ifNotYou = ({ uiUrl, support }: { uiUrl: string; support: string }): readonly string[] => [
+  `Wenn Sie es nicht waren, wählen Sie gleich ein neues Passwort, und schreiben Sie an ${support}:`,
+  `${uiUrl}/forgot-password`,
+];
+
 export const de: MailTexts = {
   hello: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
   unexpected: (support) => `Wenn Sie diese Mail nicht erwartet haben, schreiben Sie an ${support}.`,
@@ -92,6 +97,72 @@ export const de: MailTexts = {
       `Das Passwort Ihres Kontos ${accountId} wurde geändert.`,
       `Wenn Sie es nicht waren, wählen Sie gleich ein neues, und schreiben Sie an ${support}:`,
       `${uiUrl}/forgot-password`,
+    ],
+  }),
+  secondFactorOn: ({ accountId, support }) => ({
+    subject: 'Ihre Anmeldung hat jetzt zwei Schritte',
+    paragraphs: [
+      `Wenn Sie sich mit dem Konto ${accountId} anmelden, kommt jetzt nach dem Passwort ein zweiter Schritt. Alle anderen Browser wurden abgemeldet.`,
+      'Bewahren Sie Ihre Ersatzcodes sicher auf. Jeder gilt einmal anstelle des zweiten Schritts, wenn Sie Ihr Gerät verlieren.',
+      `Wenn Sie es nicht waren, schreiben Sie gleich an ${support}.`,
+    ],
+  }),
+  secondFactorOff: (view) => ({
+    subject: 'Zur Anmeldung genügt jetzt das Passwort',
+    paragraphs: [
+      `Der zweite Schritt der Anmeldung mit dem Konto ${view.accountId} wurde ausgeschaltet. Jetzt genügt das Passwort, und Ihre Ersatzcodes gelten nicht mehr.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  totpAdded: (view) => ({
+    subject: 'Eine App für Anmeldecodes wurde eingerichtet',
+    paragraphs: [
+      `Eine App zeigt jetzt Codes für die Anmeldung mit dem Konto ${view.accountId}. Wenn Sie vorher schon eine hatten, gelten deren Codes nicht mehr.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  totpRemoved: (view) => ({
+    subject: 'Die App für Anmeldecodes wurde entfernt',
+    paragraphs: [
+      `Die Codes Ihrer App gelten nicht mehr für die Anmeldung mit dem Konto ${view.accountId}.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  recoveryCodeUsed: (view) => ({
+    subject: 'Ein Ersatzcode wurde benutzt',
+    paragraphs: [
+      `Einer der Ersatzcodes Ihres Kontos ${view.accountId} wurde benutzt. Er gilt nicht noch einmal.`,
+      'Wenn nur noch wenige übrig sind, erzeugen Sie hier neue:',
+      `${view.uiUrl}/account`,
+      ...ifNotYou(view),
+    ],
+  }),
+  recoveryCodesNew: (view) => ({
+    subject: 'Sie haben neue Ersatzcodes',
+    paragraphs: [
+      `Für Ihr Konto ${view.accountId} wurden neue Ersatzcodes erzeugt. Die früheren gelten nicht mehr.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  secondFactorGuessed: ({ accountId, uiUrl }) => ({
+    subject: 'Vielleicht kennt jemand Ihr Passwort',
+    paragraphs: [
+      `Jemand hat für das Konto ${accountId} das richtige Passwort eingegeben und danach mehrmals einen falschen Code. Damit kam niemand hinein.`,
+      'Wenn Sie es waren, brauchen Sie nichts zu tun. Wenn Sie es nicht waren, kennt jemand Ihr Passwort. Wählen Sie gleich ein neues:',
+      `${uiUrl}/forgot-password`,
+    ],
+  }),
+  invitation: ({ inviter, what, link }) => ({
+    subject: 'Eine Einladung zu einer Gesundheitsakte',
+    paragraphs: [
+      {
+        record: `${inviter || 'Jemand'} möchte eine Gesundheitsakte mit Ihnen teilen.`,
+        carenet: `${inviter || 'Jemand'} möchte einen Teil einer Gesundheitsakte mit Ihnen teilen.`,
+        owner: `${inviter || 'Jemand'} möchte Ihnen eine Gesundheitsakte übergeben. Sie würde dann Ihnen gehören.`,
+      }[what],
+      'Öffnen Sie diesen Link, um zu sehen, worum es geht. Mit dem Öffnen nehmen Sie nichts an: Das entscheiden Sie dann. Der Link gilt 14 Tage lang:',
+      link,
+      'Wenn Sie nicht wissen, wer Sie einlädt, oder nichts damit zu tun haben möchten, brauchen Sie nichts zu tun.',
     ],
   }),
   accountErased: ({ accountId }) => ({

@@ -10,6 +10,18 @@ const codeNote = (sendSecret: string): readonly string[] => [
   sendSecret,
 ];
 
+/** Of the mails about second factors. */
+interface FactorView {
+  readonly accountId: string;
+  readonly uiUrl: string;
+  readonly support: string;
+}
+
+const ifNotYou = ({ uiUrl, support }: FactorView): readonly string[] => [
+  `If it was not you, choose a new password at once, and write to ${support}:`,
+  `${uiUrl}/forgot-password`,
+];
+
 export const en = {
   hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   unexpected: (support: string) => `If you did not expect this email, write to ${support}.`,
@@ -107,6 +119,72 @@ export const en = {
       `The password of your account ${view.accountId} was changed.`,
       `If it was not you, choose a new one at once, and write to ${view.support}:`,
       `${view.uiUrl}/forgot-password`,
+    ],
+  }),
+  secondFactorOn: (view: FactorView): MailText => ({
+    subject: 'Signing in takes two steps now',
+    paragraphs: [
+      `Signing in to your account ${view.accountId} takes a second step now, after the password. All other browsers were signed out.`,
+      'Keep your recovery codes in a safe place. Each of them works once in place of the second step, if you lose your device.',
+      `If it was not you, write to ${view.support} at once.`,
+    ],
+  }),
+  secondFactorOff: (view: FactorView): MailText => ({
+    subject: 'Signing in takes the password alone now',
+    paragraphs: [
+      `The second step of signing in to your account ${view.accountId} was turned off. The password is enough now, and your recovery codes no longer work.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  totpAdded: (view: FactorView): MailText => ({
+    subject: 'An app for sign-in codes was set up',
+    paragraphs: [
+      `An app now shows codes for signing in to your account ${view.accountId}. If you had such an app before, its codes no longer work.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  totpRemoved: (view: FactorView): MailText => ({
+    subject: 'The app for sign-in codes was removed',
+    paragraphs: [
+      `The codes of your app no longer work for signing in to your account ${view.accountId}.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  recoveryCodeUsed: (view: FactorView): MailText => ({
+    subject: 'A recovery code was used',
+    paragraphs: [
+      `One of the recovery codes of your account ${view.accountId} was used. It does not work again.`,
+      'If you have few left, make new ones here:',
+      `${view.uiUrl}/account`,
+      ...ifNotYou(view),
+    ],
+  }),
+  recoveryCodesNew: (view: FactorView): MailText => ({
+    subject: 'You have new recovery codes',
+    paragraphs: [
+      `New recovery codes were made for your account ${view.accountId}. Earlier ones no longer work.`,
+      ...ifNotYou(view),
+    ],
+  }),
+  secondFactorGuessed: (view: FactorView): MailText => ({
+    subject: 'Somebody may know your password',
+    paragraphs: [
+      `Somebody gave the right password of your account ${view.accountId}, and then several wrong codes. Nobody was let in by them.`,
+      'If it was you, you need not do anything. If it was not you, somebody knows your password. Choose a new one at once:',
+      `${view.uiUrl}/forgot-password`,
+    ],
+  }),
+  invitation: (view: { inviter: string; what: 'record' | 'carenet' | 'owner'; link: string }): MailText => ({
+    subject: 'An invitation to a health record',
+    paragraphs: [
+      {
+        record: `${view.inviter || 'Somebody'} would like to share a health record with you.`,
+        carenet: `${view.inviter || 'Somebody'} would like to share a part of a health record with you.`,
+        owner: `${view.inviter || 'Somebody'} would like to hand a health record over to you. It would be yours then.`,
+      }[view.what],
+      'Open this link to see what it is about. Opening it accepts nothing: you decide then. The link works for 14 days:',
+      view.link,
+      'If you do not know who invites you, or want nothing to do with it, you need not do anything.',
     ],
   }),
   accountErased: (view: { accountId: string }): MailText => ({

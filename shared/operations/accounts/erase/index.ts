@@ -3,6 +3,7 @@
  * stays, under a pseudonym.
  */
 import { longestCall } from '../../../domain/audits/trail.ts';
+import { removeInvitationsOf } from '../../../domain/invitations/remove.ts';
 import { removeLinksBy } from '../../../domain/links/remove-links.ts';
 import { type ErasingAccountItem, keys } from '../../../store/items/index.ts';
 import { keyOf } from '../../../store/key.ts';
@@ -99,6 +100,7 @@ class Erasure {
     const after = position === undefined ? {} : { after: keys.reachedRecord(id, position).SK };
     for await (const { recordId } of itemsOf(store.pages({ ...all, ...after }))) {
       await removeLinksBy(id, recordId, this.#stores);
+      await removeInvitationsOf(id, recordId, store);
       await leaveRecord(recordId, this.#state, this.#stores, { since: this.#since, now: this.#now });
       await this.#reach(recordId);
     }

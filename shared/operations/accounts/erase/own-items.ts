@@ -2,6 +2,8 @@
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { removePreferences } from '../../../domain/account-apps/preferences.ts';
 import { codeOf, passwordOfSignedIn } from '../../../domain/accounts/attempts.ts';
+import { codesOfAccount } from '../../../domain/factors/proof.ts';
+import { leaveMessage, removeShared } from '../../../domain/messages/people/leave.ts';
 import {
   accountLocator,
   type ErasingAccountItem,
@@ -19,19 +21,22 @@ const removalsAtOnce = 20;
 
 type Erasing = Pick<ErasingAccountItem, 'id' | 'contactEmail' | 'records'>;
 
-/** Removes the inbox, and the messages in it that nobody else can have. */
+/** Removes the inbox and the sent folder, and the messages in them that nobody else can have. */
 export async function removeInbox({ id, records }: Erasing, stores: Stores): Promise<void> {
-  const { store } = stores;
+  const { store, bodies } = stores;
   const onlyHis = await recordsOfNobodyElse({ id, records }, store);
   const pages = store.pages({ partition: keys.inbox(id) });
+  const removing = { store, removeBody: (key: string) => bodies.delete(key) };
   await forEachConcurrent(itemsOf(pages), removalsAtOnce, async (item) => {
+    if (isWithin(item, keys.sentMessages(id))) return leaveMessage(item, removing);
     const isCopy = isWithin(item, keys.openMessages(id)) || isWithin(item, keys.archivedMessages(id));
+    if (isCopy && item.senderLocator !== undefined) return leaveMessage(item, removing);
     if (isCopy && isOnlyCopy(item, onlyHis)) await removeMessage(item.message, stores);
     await store.delete(keyOf(item));
   });
 }
 
-/** A message to an account is in no other inbox; one to a record is in those of its owner and of everybody with a full share. */
+/** Of what apps have sent: a message to an account is in no other inbox; one to a record is in those of its owner and of everybody with a full share. */
 function isOnlyCopy({ recordId }: MessageCopyItem, onlyHis: ReadonlySet<string>): boolean {
   return recordId === undefined || onlyHis.has(recordId);
 }
@@ -51,11 +56,8 @@ async function recordsOfNobodyElse(
 }
 
 async function removeMessage(message: string, { store, bodies }: Stores): Promise<void> {
-  for await (const item of itemsOf(store.pages(keys.attachments(message)))) {
-    await bodies.delete(item.bodyKey);
-    await store.delete(keyOf(item));
-  }
-  await store.delete(keys.messageBody(message));
+  const [state] = await store.get([keys.messageState(message)]);
+  await removeShared(message, state, { store, removeBody: (key) => bodies.delete(key) });
   await store.delete(keys.messageState(message));
 }
 
@@ -75,7 +77,8 @@ export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stor
     keys.registrationRequests(address),
   ]);
   for (const key of requests) await store.delete(key);
-  for (const { key } of [passwordOfSignedIn(id), codeOf(id)]) await store.delete(key);
+  const counts = [passwordOfSignedIn(id), codeOf(id), codesOfAccount(accountLocator(id))];
+  for (const { key } of counts) await store.delete(key);
 }
 
 /** Removes what an item leads to before the item itself, so that a repetition finds it. */
@@ -84,6 +87,7 @@ async function removeCounterpart(id: string, item: Stored, { store, bodies }: St
   if (isWithin(item, keys.sharedRecords(id))) await store.delete(keys.fullShare(item.recordId, locator));
   if (isWithin(item, keys.carenetsOfAccount(id)))
     await store.delete(keys.carenetMember(item.carenetId!, locator));
+  if (isWithin(item, keys.passkeys(id))) await store.delete(keys.credential(item.id));
   if (!isWithin(item, keys.allPreferences(id))) return;
   const { appId, appGrant } = keys.partsOfPreferences(item.SK);
   await removePreferences(store, keys.preferences(id, appId, appGrant), (key) => bodies.delete(key));

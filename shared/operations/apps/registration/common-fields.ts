@@ -11,6 +11,7 @@ export interface CommonFields {
   readonly author: string;
   readonly version: string;
   readonly translations?: Translations;
+  readonly takes_replies?: boolean;
 }
 
 /** Ids occur in paths, in keys of the table and in place of an email address, so they have the form of one. */
@@ -26,6 +27,7 @@ export const commonNames = [
   'author',
   'version',
   'translations',
+  'takes_replies',
   'std_version',
   'smart_version',
   'svc_version',
@@ -38,6 +40,7 @@ export function readCommonFields(reader: FieldReader): CommonFields {
   if (isDynamicId(id))
     reader.fault('id', `must not end in ${dynamicDomain}: such ids are for apps that register themselves`);
   const translations = readTranslations(reader);
+  const takesReplies = reader.flag('takes_replies');
   return {
     id,
     name: reader.requiredText('name', { maximum: limits.appName }),
@@ -45,6 +48,7 @@ export function readCommonFields(reader: FieldReader): CommonFields {
     author: reader.text('author', { maximum: limits.appAuthor }) ?? '',
     version: reader.text('version', { maximum: limits.appVersion }) ?? '',
     ...(translations && { translations }),
+    ...(takesReplies !== undefined && { takes_replies: takesReplies }),
   };
 }
 

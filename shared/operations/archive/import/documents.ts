@@ -176,10 +176,11 @@ function withFacts(
     recordId,
     lineageId: document.id,
     documentId: version.id,
+    storer: storerHash(version),
     objectKey: sentObjectKey(version.bodyKey),
     name,
   };
-  const sent = said.sent && sentChangeOf(said.sent({ ...sentPlace, storer: storerHash(version) }), sentPlace);
+  const sent = said.sent && sentChangeOf(said.sent(sentPlace), sentPlace);
   const lineage: LineageItem = {
     id: document.id,
     status: document.status,

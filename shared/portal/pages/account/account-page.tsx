@@ -46,12 +46,29 @@ export const AccountPage: FC<AccountProperties> = (view) => {
         <Contact {...view} hasPassword={password !== undefined} />
         {password && <Username {...view} present={password.username} />}
         {password && <Password {...view} />}
+        <SigningIn />
         <Sessions sessions={view.sessions} />
         <Device />
         <Mails settings={view.settings} />
         <DeletionSection erasure={view.erasure} />
       </div>
     </Page>
+  );
+};
+
+/** The way to the page about passkeys and the second step. */
+const SigningIn: FC = () => {
+  const { signingIn } = useTexts();
+  return (
+    <section aria-labelledby="signing-in">
+      <h2 id="signing-in">{signingIn.title}</h2>
+      <p>{signingIn.lead}</p>
+      <p>
+        <a class="standalone" href="/account/signing-in">
+          {signingIn.open}
+        </a>
+      </p>
+    </section>
   );
 };
 

@@ -20,6 +20,14 @@ type Entered = Readonly<Record<'code' | 'username' | 'password', string>>;
 mailRoutes.get('/accounts/:account/init/:secret', (context) => showForm(context, 'activate'));
 mailRoutes.post('/accounts/:account/init/:secret', (context) => use(context, 'activate', 'activated'));
 
+// Of an account that was made with an invitation: activating it leads back to that.
+mailRoutes.get('/accounts/:account/init/:secret/invitations/:invitation', (context) =>
+  showForm(context, 'activate'),
+);
+mailRoutes.post('/accounts/:account/init/:secret/invitations/:invitation', (context) =>
+  use(context, 'activate', 'activated'),
+);
+
 mailRoutes.get('/accounts/:account/reset_password/:secret', (context) => showForm(context, 'reset'));
 mailRoutes.post('/accounts/:account/reset_password/:secret', (context) => use(context, 'reset', 'reset'));
 
@@ -71,7 +79,10 @@ async function use(context: PortalContext, purpose: Purpose, done: string): Prom
     if (!refused) throw error;
     return showForm(context, purpose, entered, refused);
   }
-  return context.redirect(`/sign-in?why=${done}`, 303);
+  const invitation = context.req.param('invitation');
+  const query = new URLSearchParams({ why: done });
+  if (invitation !== undefined) query.set('next', `/invitations/${encodeURIComponent(invitation)}`);
+  return context.redirect(`/sign-in?${query}`, 303);
 }
 
 async function showForm(
@@ -84,7 +95,7 @@ async function showForm(
   const asked = await askedBy(context, purpose);
   if (!asked) return showInvalidLink(context);
   const { title, submit } = purpose === 'activate' ? init : reset;
-  const own = context.req.path.replace('/init/', '/send_secret/');
+  const own = context.req.path.replace('/init/', '/send_secret/').replace(/\/invitations\/.*/, '');
   const page = (
     <ActivatePage
       action={context.req.path}

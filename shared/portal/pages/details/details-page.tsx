@@ -23,10 +23,10 @@ export interface DetailsView {
 /** A form for those who control the record, and what it says for members of a carenet. */
 export const DetailsPage: FC<DetailsView> = (view) => {
   const { scope, isKnown, errors } = view;
-  const { contact, details, download } = useTexts();
+  const { contact, details, download, records } = useTexts();
   return (
     <Page title={details.title} scope={scope} section="details" hasErrors={errors !== undefined}>
-      <Done texts={details.done} />
+      <Done texts={{ ...details.done, relation: records.relation.done }} />
       <h1>{details.title}</h1>
       <p>{details.lead}</p>
       <ul class="links">
@@ -36,6 +36,11 @@ export const DetailsPage: FC<DetailsView> = (view) => {
         <li>
           <a href={sectionPath(scope, 'download')}>{download.link}</a>
         </li>
+        {scope.kind === 'record' && (
+          <li>
+            <a href={`/records/${scope.recordId}/relation`}>{records.relation.link}</a>
+          </li>
+        )}
       </ul>
       {scope.kind === 'carenet' && !isKnown && <p class="empty">{details.none}</p>}
       {scope.kind === 'carenet' && isKnown && <Facts {...view} />}

@@ -4,6 +4,7 @@ import type { FC } from 'hono/jsx';
 import type { DocumentMetadata } from '../../../client/index.ts';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope, sectionPath } from '../../scope/scope.ts';
+import { writePath } from '../../scope/write-path.ts';
 import { FactTable } from '../health/fact-table.tsx';
 import { Pictures } from '../health/file-links.tsx';
 import { nameOf, sizeText } from './describe.ts';
@@ -34,6 +35,9 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview, facts
           <a href={source} target="_blank" rel="noopener">
             {one.open}
           </a>
+        )}
+        {document.status === 'active' && !isPreview(scope) && (
+          <a href={`${writePath(scope)}&document=${document.id}`}>{texts.inbox.write.sendInMessage}</a>
         )}
         {isReplaceable && <a href={`${documentPath(scope, document.id)}/replace`}>{one.replace}</a>}
       </p>
@@ -67,6 +71,11 @@ export const Content: FC<ContentProperties> = ({ scope, document, preview, facts
     </section>
   );
 };
+
+/** What members of a circle see, shown to one who controls the record: she writes from the record itself. */
+function isPreview(scope: Scope): boolean {
+  return scope.kind === 'carenet' && scope.isPreview;
+}
 
 const Text: FC<{ preview: Extract<Preview, { kind: 'text' }> }> = ({ preview: { text, isCut } }) => {
   const { one } = useTexts().documents;

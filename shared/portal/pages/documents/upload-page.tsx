@@ -107,12 +107,12 @@ const FileField: FC<{ error: string | undefined; isLargeTaken: boolean }> = ({ e
   );
 };
 
-/** What the script has changed in a picture. Without it, a picture goes as it is. */
-const PhotoChanges: FC = () => {
+/** What the script has changed in a picture. Without it, a picture goes as it is, as `withoutScript` says. */
+export const PhotoChanges: FC<{ withoutScript?: string }> = ({ withoutScript }) => {
   const { photo } = useTexts().documents.upload;
   return (
     <>
-      <p class="without-script">{photo.withoutScript}</p>
+      <p class="without-script">{withoutScript ?? photo.withoutScript}</p>
       <div
         class="photo"
         hidden
@@ -137,7 +137,7 @@ const PhotoChanges: FC = () => {
 };
 
 /** How much has been sent. Only the script knows that, and shows it. */
-const Progress: FC = () => (
+export const Progress: FC = () => (
   <div class="progress" hidden>
     <p id="progress-text" role="status" />
     <progress aria-labelledby="progress-text" max="1" value="0" />
@@ -145,7 +145,7 @@ const Progress: FC = () => (
 );
 
 /** What the script shows when it finds something wrong: the summary and the message of a field, as everywhere. */
-const ProblemTemplate: FC = () => (
+export const ProblemTemplate: FC = () => (
   <template>
     <ErrorSummary errors={{ file: '' }} />
     <FieldError name="file" text="" />

@@ -118,7 +118,7 @@ async function inbox(
   scope: RecordScope,
   { inbox: { title }, download }: Texts,
 ): Promise<DataFile> {
-  const { messages, notifications, left, unopened } = await readLetters(client, accountId, scope);
+  const { messages, sent, notifications, left, unopened } = await readLetters(client, accountId, scope);
   const remarks = [
     left > 0 && download.messagesLeftOut(left),
     unopened > 0 && download.messagesUnopened(unopened),
@@ -126,8 +126,8 @@ async function inbox(
   return {
     name: 'inbox',
     title,
-    value: { messages, notifications },
-    rows: messages.length + notifications.length,
+    value: { messages, sent, notifications },
+    rows: messages.length + sent.length + notifications.length,
     remark: remarks.filter(Boolean).join(' '),
   };
 }

@@ -1,5 +1,5 @@
 /** The letters of the person who downloads: those about a record, and on her own record those to herself, too. */
-import type { Client, Message, Notification } from '../../../client/index.ts';
+import type { Client, ListedSentMessage, Message, Notification, SentMessage } from '../../../client/index.ts';
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { callsAtOnce } from '../../calls-at-once.ts';
 import type { RecordScope } from '../../scope/scope.ts';
@@ -10,6 +10,8 @@ const mostMessages = 200;
 
 export interface Letters {
   readonly messages: readonly Message[];
+  /** What the person has written. */
+  readonly sent: readonly SentMessage[];
   readonly notifications: readonly Notification[];
   /** How many messages are left out. */
   readonly left: number;
@@ -22,8 +24,9 @@ export interface Letters {
  * service would take it for read. Of an attachment it says what is known; when it was accepted it is a document of the record.
  */
 export async function readLetters(client: Client, accountId: string, scope: RecordScope): Promise<Letters> {
-  const [all, { notifications }] = await Promise.all([
+  const [all, written, { notifications }] = await Promise.all([
     readInbox(client, accountId),
+    readSentFolder(client, accountId),
     client.accountNotifications({ accountEmail: accountId, limit: page }),
   ]);
   const about = all.filter(
@@ -34,10 +37,17 @@ export async function readLetters(client: Client, accountId: string, scope: Reco
       ? Promise.resolve(message)
       : client.accountInboxMessage({ accountEmail: accountId, messageId: message.id }),
   );
+  const sentAbout = written.filter(
+    ({ record_id: recordId }) => recordId === scope.recordId || (recordId === null && scope.isOwner),
+  );
+  const sent = await mapConcurrent(sentAbout.slice(0, mostMessages), callsAtOnce, ({ id }) =>
+    client.sentMessage({ accountEmail: accountId, messageId: id }),
+  );
   return {
     messages,
+    sent,
     notifications: notifications.filter(({ record }) => record.id === scope.recordId),
-    left: about.length - messages.length,
+    left: about.length - messages.length + sentAbout.length - sent.length,
     unopened: messages.filter(({ body }) => body === undefined).length,
   };
 }
@@ -48,6 +58,15 @@ async function readInbox(client: Client, accountEmail: string): Promise<readonly
   for (;;) {
     const input = { accountEmail, includeArchive: true, limit: page, offset: found.length };
     const { messages } = await client.accountInbox(input);
+    found.push(...messages);
+    if (messages.length < page) return found;
+  }
+}
+
+async function readSentFolder(client: Client, accountEmail: string): Promise<readonly ListedSentMessage[]> {
+  const found: ListedSentMessage[] = [];
+  for (;;) {
+    const { messages } = await client.sentMessages({ accountEmail, limit: page, offset: found.length });
     found.push(...messages);
     if (messages.length < page) return found;
   }

@@ -8,6 +8,7 @@ import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
+import { senderName } from './names.ts';
 
 interface InboxProperties {
   /** The newest first; one more than `limit` when there are further ones. */
@@ -26,6 +27,14 @@ export const InboxPage: FC<InboxProperties> = (view) => {
     <Page title={inbox.title}>
       <Done texts={inbox.done} />
       <h1>{inbox.title}</h1>
+      <p class="actions">
+        <a class="button" href="/inbox/write">
+          <Icon name="write" /> {inbox.write.title}
+        </a>
+        <a class="standalone" href="/inbox/sent">
+          {inbox.sent.link}
+        </a>
+      </p>
       <section aria-labelledby="messages">
         <h2 id="messages">{inbox.messages}</h2>
         {unread > 0 && <p>{inbox.unreadCount(unread)}</p>}
@@ -78,8 +87,9 @@ const Messages: FC<InboxProperties> = ({ messages, limit, offset, includeArchive
 };
 
 const MessageRow: FC<{ message: Message }> = ({ message }) => {
-  const { inbox } = useTexts();
-  const { id, subject, sender, receivedAt, readAt, archivedAt, severity } = message;
+  const texts = useTexts();
+  const { inbox } = texts;
+  const { id, subject, receivedAt, readAt, archivedAt, severity, attachments } = message;
   return (
     <TapRow
       href={`/inbox/${id}`}
@@ -87,7 +97,8 @@ const MessageRow: FC<{ message: Message }> = ({ message }) => {
       title={subject || inbox.noSubject}
       detail={
         <>
-          {inbox.from(sender)} · <Time value={receivedAt} />
+          {inbox.from(senderName(message, texts))} · <Time value={receivedAt} />
+          {attachments.length > 0 && ` · ${inbox.attachedCount(attachments.length)}`}
         </>
       }
       end={

@@ -1,5 +1,4 @@
 /** One message, with its attachments. */
-import { raw } from 'hono/html';
 import type { FC } from 'hono/jsx';
 import type { Message } from '../../../client/index.ts';
 import { FormToken } from '../../components/form-token.tsx';
@@ -7,8 +6,11 @@ import { Done, Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { documentPath, type Scope } from '../../scope/scope.ts';
-import { kindOf } from '../documents/describe.ts';
+import type { Scope } from '../../scope/scope.ts';
+import { attachmentName } from './attachment-name.ts';
+import { Taking } from './attachment-page.tsx';
+import { Body } from './body.tsx';
+import { senderInFull } from './names.ts';
 
 interface MessageProperties {
   readonly message: Message;
@@ -18,7 +20,8 @@ interface MessageProperties {
 }
 
 export const MessageView: FC<MessageProperties> = ({ message, record, problem }) => {
-  const { inbox } = useTexts();
+  const texts = useTexts();
+  const { inbox } = texts;
   const subject = message.subject || inbox.noSubject;
   return (
     <Page title={subject} hasErrors={problem !== undefined}>
@@ -29,31 +32,35 @@ export const MessageView: FC<MessageProperties> = ({ message, record, problem })
       {problem && <Notice kind="warning">{problem}</Notice>}
       <h1>{subject}</h1>
       <p class="muted">
-        {inbox.from(message.sender)} · <Time value={message.receivedAt} />
+        {inbox.from(senderInFull(message, texts))} · <Time value={message.receivedAt} />
         {record && ` · ${inbox.about(record.owner)}`}{' '}
         {message.severity !== 'low' && <mark>{inbox.severity[message.severity]}</mark>}
       </p>
+      {message.inReplyTo !== undefined && (
+        <p>
+          <a class="standalone" href={`/inbox/sent/${message.inReplyTo}`}>
+            {inbox.answersYours}
+          </a>
+        </p>
+      )}
       <Body message={message} />
       <Attachments message={message} record={record} />
-      {message.archivedAt === undefined && (
-        <form method="post" action={`/inbox/${message.id}/archive`}>
-          <FormToken />
-          <button type="submit" class="secondary">
-            {inbox.archive}
-          </button>
-        </form>
-      )}
+      <div class="actions">
+        {message.takesReplies && (
+          <a class="button" href={`/inbox/${message.id}/reply`}>
+            {inbox.reply}
+          </a>
+        )}
+        {message.archivedAt === undefined && (
+          <form method="post" action={`/inbox/${message.id}/archive`}>
+            <FormToken />
+            <button type="submit" class="secondary">
+              {inbox.archive}
+            </button>
+          </form>
+        )}
+      </div>
     </Page>
-  );
-};
-
-/** Markdown comes as HTML that the service has made safe (docs/contract/messages.md#markdown), and nothing in it can run here. */
-const Body: FC<{ message: Message }> = ({ message: { body } }) => {
-  if (!body) return null;
-  return body.type === 'markdown' ? (
-    <div class="message">{raw(body.text)}</div>
-  ) : (
-    <p class="message plain">{body.text}</p>
   );
 };
 
@@ -64,21 +71,17 @@ const Attachments: FC<Pick<MessageProperties, 'message' | 'record'>> = ({ messag
   return (
     <section aria-labelledby="attachments">
       <h2 id="attachments">{inbox.attachments}</h2>
-      <p>{inbox.attachmentsLead}</p>
+      <p>{record ? inbox.attachmentsLead : inbox.attachmentsOnly}</p>
       <ul class="facts">
-        {message.attachments.map(({ number, type, documentId }) => (
-          <li class="row">
-            <span>{inbox.attachment(number, kindOf({ type }, texts))}</span>
-            {documentId !== undefined && record ? (
-              <a href={documentPath(record, documentId)}>{inbox.accepted}</a>
-            ) : (
-              <form method="post" action={`/inbox/${message.id}/attachments/${number}/accept`}>
-                <FormToken />
-                <button type="submit">{inbox.accept}</button>
-              </form>
-            )}
-          </li>
-        ))}
+        {message.attachments.map((attachment) => {
+          const name = attachmentName(attachment, texts);
+          return (
+            <li class="row">
+              <a href={`/inbox/${message.id}/attachments/${attachment.number}`}>{inbox.seeOf(name)}</a>
+              <Taking message={message} attachment={attachment} record={record} />
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

@@ -1,13 +1,18 @@
 /** Messages and notifications of the person who is signed in. */
 import { Hono } from 'hono';
-import { ServiceError } from '../../../client/index.ts';
+import { type Message, ServiceError } from '../../../client/index.ts';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
+import { showNotFound } from '../../failures.tsx';
 import { offsetOf } from '../../forms.ts';
 import { requireSession } from '../../guards.tsx';
 import { recordsOf } from '../../scope/load-scope.ts';
+import type { Scope } from '../../scope/scope.ts';
 import { show } from '../../show.tsx';
 import { unreadCounter } from '../../unread.ts';
+import { previewOf } from '../documents/preview.ts';
+import { AttachmentPage } from './attachment-page.tsx';
 import { InboxPage } from './inbox-page.tsx';
+import { fileAnswer } from './letter-routes.tsx';
 import { MessageView } from './message-view.tsx';
 
 export const inboxRoutes = new Hono<PortalEnvironment>();
@@ -29,6 +34,32 @@ inboxRoutes.get('/inbox', requireSession, async (context) => {
   const view = { messages, notifications, includeArchive, ...paging };
   return show(context, <InboxPage {...view} />);
 });
+
+inboxRoutes.get('/inbox/:message/attachments/:number{[1-9][0-9]*}', requireSession, async (context) => {
+  const { request } = context.var;
+  const attachmentNum = Number(context.req.param('number'));
+  const [message, records, content] = await Promise.all([
+    clientOf(request).accountInboxMessage(keyOf(context)),
+    recordsOf(request),
+    clientOf(request)
+      .inboxAttachment({ ...keyOf(context), attachmentNum })
+      .catch(isGone),
+  ]);
+  const attachment = message.attachments.find(({ number }) => number === attachmentNum);
+  if (!attachment) return showNotFound(context);
+  const record = recordOf(message, records);
+  const preview = content && previewOf(content);
+  return show(context, <AttachmentPage {...{ message, attachment, preview, record }} />);
+});
+
+inboxRoutes.get(
+  '/inbox/:message/attachments/:number{[1-9][0-9]*}/content',
+  requireSession,
+  async (context) => {
+    const input = { ...keyOf(context), attachmentNum: Number(context.req.param('number')) };
+    return fileAnswer(context, await clientOf(context.var.request).inboxAttachment(input));
+  },
+);
 
 inboxRoutes.get('/inbox/:message', requireSession, (context) => showMessage(context));
 
@@ -64,12 +95,23 @@ async function showMessage(context: PortalContext, problem?: string): Promise<Re
   // The call marked the message as read. The count was perhaps made before.
   const { accountEmail } = keyOf(context);
   context.set('request', { ...request, unread: unreadCounter(clientOf(request), accountEmail) });
-  const record = records.find(({ kind, recordId }) => kind === 'record' && recordId === message.recordId);
+  const record = recordOf(message, records);
   return show(
     context,
     <MessageView message={message} record={record} problem={problem} />,
     problem ? 400 : 200,
   );
+}
+
+/** The record that the message is about, if the person controls it. */
+function recordOf({ recordId: wanted }: Message, records: readonly Scope[]): Scope | undefined {
+  return records.find(({ kind, recordId }) => kind === 'record' && recordId === wanted);
+}
+
+/** A document that was sent is gone with its record. */
+function isGone(error: unknown): undefined {
+  if (error instanceof ServiceError && error.status === 404) return undefined;
+  throw error;
 }
 
 function keyOf({ req, var: { request } }: PortalContext) {

@@ -2,6 +2,7 @@
 import type { FC } from 'hono/jsx';
 import type { SharedLink } from '../../../client/index.ts';
 import { assetPaths } from '../../assets/index.ts';
+import { QrCode } from '../../components/qr-code.tsx';
 import { Time } from '../../components/time.tsx';
 import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -9,7 +10,6 @@ import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
 import { type CircleNames, contentText } from './describe.ts';
 import { LeftOutList } from './left-out.tsx';
-import { QrCode } from './qr-code.tsx';
 
 interface MadeView {
   readonly scope: RecordScope;

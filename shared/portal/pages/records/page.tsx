@@ -3,10 +3,12 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { dateText } from '../../components/formats.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Initials } from '../../components/initials.tsx';
+import { Done } from '../../components/notice.tsx';
 import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest } from '../../layout/request-context.ts';
 import { type Scope, sectionPath } from '../../scope/scope.ts';
+import type { Texts } from '../../texts/index.ts';
 
 interface RecordsProperties {
   readonly records: readonly Scope[];
@@ -20,6 +22,7 @@ export const RecordsPage: FC<RecordsProperties> = ({ records, birthDates }) => {
   const start = { href: '/records/new', label: texts.records.start.open };
   return (
     <Page title={texts.records.title}>
+      <Done texts={texts.invitations.read.done} />
       <h1>{texts.records.title}</h1>
       {records.length === 0 ? (
         <EmptyState
@@ -30,17 +33,9 @@ export const RecordsPage: FC<RecordsProperties> = ({ records, birthDates }) => {
           {!options.registration && <p>{texts.records.emptyHelp}</p>}
         </EmptyState>
       ) : (
-        <TapRows>
-          {records.map((scope) => (
-            <TapRow
-              class={`record-${scope.hue}`}
-              href={sectionPath(scope, 'health')}
-              picture={<Initials name={scope.owner} />}
-              title={scope.owner}
-              detail={<Detail scope={scope} birthDate={birthDates.get(scope)} />}
-            />
-          ))}
-        </TapRows>
+        groupsOf(records, texts).map(({ title, scopes }) => (
+          <Group title={title} scopes={scopes} birthDates={birthDates} />
+        ))
       )}
       {records.length > 0 && options.registration && (
         <p>
@@ -52,6 +47,44 @@ export const RecordsPage: FC<RecordsProperties> = ({ records, birthDates }) => {
     </Page>
   );
 };
+
+interface RecordGroup {
+  /** Undefined where all records are in one group. */
+  readonly title: string | undefined;
+  readonly scopes: readonly Scope[];
+}
+
+/** Those of people she cares for stand together, as soon as there is one. */
+function groupsOf(records: readonly Scope[], { records: { groups } }: Texts): readonly RecordGroup[] {
+  const nameOf = (scope: Scope): keyof typeof groups => {
+    if (scope.kind === 'carenet') return 'shared';
+    if (scope.relation) return 'care';
+    return scope.isOwner ? 'own' : 'shared';
+  };
+  const found = Map.groupBy(records, nameOf);
+  if (!found.has('care')) return [{ title: undefined, scopes: records }];
+  return (['own', 'care', 'shared'] as const).flatMap((name) => {
+    const scopes = found.get(name);
+    return scopes ? [{ title: groups[name], scopes }] : [];
+  });
+}
+
+const Group: FC<RecordGroup & Pick<RecordsProperties, 'birthDates'>> = ({ title, scopes, birthDates }) => (
+  <>
+    {title && <h2>{title}</h2>}
+    <TapRows>
+      {scopes.map((scope) => (
+        <TapRow
+          class={`record-${scope.hue}`}
+          href={sectionPath(scope, 'health')}
+          picture={<Initials name={scope.owner} />}
+          title={scope.owner}
+          detail={<Detail scope={scope} birthDate={birthDates.get(scope)} />}
+        />
+      ))}
+    </TapRows>
+  </>
+);
 
 const Detail: FC<{ scope: Scope; birthDate: string | undefined }> = ({ scope, birthDate }) => {
   const { texts } = useRequest();

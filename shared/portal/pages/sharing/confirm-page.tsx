@@ -16,7 +16,6 @@ interface ConfirmView {
 export const ConfirmPage: FC<ConfirmView> = ({ scope, account, role }) => {
   const { whole } = useTexts().sharing;
   const { confirm } = whole;
-  const { abilities } = confirm;
   const title = confirm.title(account);
   const sharing = sectionPath(scope, 'sharing');
   return (
@@ -24,14 +23,7 @@ export const ConfirmPage: FC<ConfirmView> = ({ scope, account, role }) => {
       <div class="narrow">
         <h1>{title}</h1>
         <p>{confirm.lead}</p>
-        <ul>
-          <li>{abilities.see}</li>
-          <li>{abilities.change}</li>
-          <li>{abilities.apps}</li>
-          <li>{abilities.circles}</li>
-          <li>{abilities.hidden}</li>
-          <li>{abilities.messages}</li>
-        </ul>
+        <Abilities />
         <p>{confirm.limit}</p>
         <p>{confirm.circles}</p>
         {role !== '' && <p>{confirm.role(role)}</p>}
@@ -49,5 +41,20 @@ export const ConfirmPage: FC<ConfirmView> = ({ scope, account, role }) => {
         </p>
       </div>
     </Page>
+  );
+};
+
+/** What somebody with the whole record can do. */
+export const Abilities: FC = () => {
+  const { abilities } = useTexts().sharing.whole.confirm;
+  return (
+    <ul>
+      <li>{abilities.see}</li>
+      <li>{abilities.change}</li>
+      <li>{abilities.apps}</li>
+      <li>{abilities.circles}</li>
+      <li>{abilities.hidden}</li>
+      <li>{abilities.messages}</li>
+    </ul>
   );
 };

@@ -10,6 +10,7 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
 import { Grant } from '../smart/grant.tsx';
+import { InviteOffer, type InviteWish } from './invite-page.tsx';
 import type { CircleInUse } from './read-circle.ts';
 
 export interface MembersView {
@@ -21,10 +22,12 @@ export interface MembersView {
   readonly otherApps: readonly AppManifest[];
   readonly errors?: FieldErrors | undefined;
   readonly entered?: Readonly<Record<string, string>> | undefined;
+  /** Somebody without an account, who can be invited. */
+  readonly offer?: InviteWish | undefined;
 }
 
 export const MembersPage: FC<MembersView> = (view) => {
-  const { scope, circle, errors } = view;
+  const { scope, circle, errors, offer } = view;
   const texts = useTexts();
   const { sharing } = texts;
   const name = circleName(circle.name, texts);
@@ -37,7 +40,7 @@ export const MembersPage: FC<MembersView> = (view) => {
       </p>
       <Done texts={sharing.done} />
       <h1>{title}</h1>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors}>{offer && <InviteOffer scope={scope} wish={offer} />}</ErrorSummary>
       <People {...view} />
       <Apps {...view} />
       {view.grants.length > 0 && <LetIn {...view} />}

@@ -15,6 +15,7 @@ import { unlessEnded } from '../apps/unless-ended.ts';
 import { ConflictPage } from '../conflict-page.tsx';
 import { CirclePage } from './circle-page.tsx';
 import { ConfirmPage } from './confirm-page.tsx';
+import type { InviteWish } from './invite-page.tsx';
 import { kindValue, offeredKinds, typeValue } from './kinds.ts';
 import { MembersPage } from './members-page.tsx';
 import { readCircle } from './read-circle.ts';
@@ -50,7 +51,10 @@ sharingRoutes.post(`${base}/whole`, requireSession, async (context) => {
     () => clientOf(context.var.request).recordShareAdd({ recordId: recordOf(context), ...input }),
     { 404: { account: texts.sharing.errors.unknown }, 400: { account: texts.sharing.errors.address } },
     () => back(context, '', 'shared'),
-    (found) => showSharing(context, found, entered),
+    (found, status) => {
+      const offer = { address: entered.account!, what: 'record', role: entered.role! };
+      return showSharing(context, found, entered, status === 404 ? offer : undefined);
+    },
   );
 });
 
@@ -92,7 +96,10 @@ sharingRoutes.post(`${base}/:circle/people`, requireSession, async (context) => 
       }),
     { 404: { account: texts.sharing.errors.unknown }, 400: { account: texts.sharing.errors.address } },
     () => backToMembers(context, 'added'),
-    (errors) => showMembers(context, errors, entered),
+    (errors, status) => {
+      const offer = { address: entered.account!, what: circleOf(context).carenetId, role: '' };
+      return showMembers(context, errors, entered, status === 404 ? offer : undefined);
+    },
   );
 });
 
@@ -216,15 +223,18 @@ async function showSharing(
   context: PortalContext,
   errors?: FieldErrors,
   entered?: Entered,
+  offer?: InviteWish,
 ): Promise<Response> {
   const { request } = context.var;
   const recordId = recordOf(context);
   const paging = { limit: circlesOnPage, offset: offsetOf(context) };
-  const [scope, sharing] = await Promise.all([
+  const client = clientOf(request);
+  const [scope, sharing, invitations] = await Promise.all([
     loadRecordScope(request, recordId),
-    clientOf(request).recordSharing({ recordId, ...paging }),
+    client.recordSharing({ recordId, ...paging }),
+    client.invitationList({ recordId, limit: 1000 }),
   ]);
-  const page = <SharingPage {...{ scope, sharing, errors, entered, ...paging }} />;
+  const page = <SharingPage {...{ scope, sharing, invitations, errors, entered, offer, ...paging }} />;
   return show(context, page, errors ? 400 : 200);
 }
 
@@ -247,6 +257,7 @@ async function showMembers(
   context: PortalContext,
   errors?: FieldErrors,
   entered?: Entered,
+  offer?: InviteWish,
 ): Promise<Response> {
   const { request } = context.var;
   const client = clientOf(request);
@@ -260,7 +271,7 @@ async function showMembers(
   ]);
   if (!circle) return showNotFound(context);
   const otherApps = apps.filter((app) => !circle.apps.some(({ id }) => id === app.id));
-  const view = { scope, circle, grants, otherApps, errors, entered };
+  const view = { scope, circle, grants, otherApps, errors, entered, offer };
   return show(context, <MembersPage {...view} />, errors ? 400 : 200);
 }
 
@@ -269,15 +280,16 @@ async function unlessRefused<Result>(
   call: () => Promise<Result>,
   refusals: Readonly<Record<number, FieldErrors>>,
   done: (result: Result) => Response | Promise<Response>,
-  refused: (errors: FieldErrors) => Response | Promise<Response>,
+  refused: (errors: FieldErrors, status: number) => Response | Promise<Response>,
 ): Promise<Response> {
   let result: Result;
   try {
     result = await call();
   } catch (error) {
-    const errors = error instanceof ServiceError ? refusals[error.status] : undefined;
+    const status = error instanceof ServiceError ? error.status : 0;
+    const errors = refusals[status];
     if (!errors) throw error;
-    return refused(errors);
+    return refused(errors, status);
   }
   return done(result);
 }

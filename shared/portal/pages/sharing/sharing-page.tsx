@@ -1,7 +1,7 @@
 /** Who sees the record: people with all of it, and circles with a part of it. */
 
 import type { FC } from 'hono/jsx';
-import type { RecordSharing, SharedCarenet } from '../../../client/index.ts';
+import type { Invitation, RecordSharing, SharedCarenet } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
@@ -13,6 +13,8 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
 import type { Texts } from '../../texts/index.ts';
+import { AskedToAnswer, Invitations } from './invitations.tsx';
+import { InviteOffer, type InviteWish } from './invite-page.tsx';
 import { whoIsIn } from './who-is-in.ts';
 
 type FullShare = NonNullable<RecordSharing['shares']>[number];
@@ -20,29 +22,35 @@ type FullShare = NonNullable<RecordSharing['shares']>[number];
 export interface SharingView {
   readonly scope: RecordScope;
   readonly sharing: RecordSharing;
+  readonly invitations: readonly Invitation[];
   readonly offset: number;
   readonly limit: number;
   readonly errors?: FieldErrors | undefined;
   /** What was entered, by the name of the field. */
   readonly entered?: Readonly<Record<string, string>> | undefined;
+  /** Somebody without an account, who can be invited. */
+  readonly offer?: InviteWish | undefined;
 }
 
 export const SharingPage: FC<SharingView> = (view) => {
-  const { scope, sharing, errors } = view;
-  const { sharing: own, links } = useTexts();
+  const { scope, sharing, invitations, errors, offer } = view;
+  const { sharing: own, links, invitations: invited } = useTexts();
   const { section: byLink } = links;
   return (
     <Page title={own.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
-      <Done texts={own.done} />
+      <Done texts={{ ...own.done, ...invited.done }} />
+      <Done texts={invited.told.done} kind="warning" />
+      <AskedToAnswer scope={scope} invitations={invitations} />
       <h1>{own.title}</h1>
       <p>{own.lead}</p>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors}>{offer && <InviteOffer scope={scope} wish={offer} />}</ErrorSummary>
       <section aria-labelledby="circles">
         <h2 id="circles">{own.circles.title}</h2>
         <p>{own.circles.lead}</p>
         <Circles {...view} />
         <NewCircle {...view} />
       </section>
+      <Invitations scope={scope} invitations={invitations} />
       <section aria-labelledby="by-link">
         <h2 id="by-link">{byLink.title}</h2>
         <p>{byLink.lead}</p>
@@ -56,7 +64,14 @@ export const SharingPage: FC<SharingView> = (view) => {
         <h2 id="whole">{own.whole.title}</h2>
         <p>{own.whole.lead}</p>
         {sharing.shares ? (
-          <WholeRecord {...view} shares={sharing.shares} />
+          <>
+            <WholeRecord {...view} shares={sharing.shares} />
+            <p>
+              <a class="standalone" href={`${sectionPath(scope, 'sharing')}/hand-over`}>
+                {invited.handOver.link}
+              </a>
+            </p>
+          </>
         ) : (
           <p class="muted">{own.whole.notOwner}</p>
         )}

@@ -1,7 +1,9 @@
 import type { FC } from 'hono/jsx';
+import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PasskeyButton } from '../../components/passkey-button.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest } from '../../layout/request-context.ts';
 import { offlinePath } from '../offline/path.ts';
@@ -15,9 +17,12 @@ export interface SignInView {
   readonly errors?: FieldErrors | undefined;
   /** What to do about the errors. */
   readonly help?: string | undefined;
+  /** Whether somebody has used a passkey in this browser: then it offers them where the name is typed. */
+  readonly offersPasskeys?: boolean;
 }
 
-export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, help }) => {
+export const SignInPage: FC<SignInView> = (view) => {
+  const { username, next, notice, errors, help, offersPasskeys } = view;
   const { texts, options, kept } = useRequest();
   const own = texts.signIn;
   return (
@@ -30,13 +35,12 @@ export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, hel
         <ErrorSummary errors={errors}>{help && <p>{help}</p>}</ErrorSummary>
         <form method="post" action="/sign-in">
           <FormToken />
-          {kept && <input type="hidden" name="kept" value={kept} />}
-          {next && <input type="hidden" name="next" value={next} />}
+          <Carried next={next} />
           <Field
             name="username"
             label={own.username}
             value={username}
-            autocomplete="username"
+            autocomplete={offersPasskeys ? 'username webauthn' : 'username'}
             errors={errors}
           />
           <Field
@@ -47,6 +51,18 @@ export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, hel
             errors={errors}
           />
           <button type="submit">{own.submit}</button>
+        </form>
+        <form class="other-way" method="post" action="/sign-in/passkey" data-with-passkeys hidden>
+          <FormToken />
+          <Carried next={next} />
+          <PasskeyButton
+            makes={false}
+            options="/sign-in/passkey/options"
+            label={own.passkey.submit}
+            isSecondary
+            isOffered={offersPasskeys}
+          />
+          <p class="muted">{own.passkey.hint}</p>
         </form>
         <ul class="links">
           <li data-kept-card hidden>
@@ -64,6 +80,18 @@ export const SignInPage: FC<SignInView> = ({ username, next, notice, errors, hel
           )}
         </ul>
       </div>
+      <script type="module" src={assetPaths.passkey} />
     </Page>
+  );
+};
+
+/** What goes on with the person: the page that she wanted, and what she had typed. */
+export const Carried: FC<{ next?: string | undefined }> = ({ next }) => {
+  const { kept } = useRequest();
+  return (
+    <>
+      {kept && <input type="hidden" name="kept" value={kept} />}
+      {next && <input type="hidden" name="next" value={next} />}
+    </>
   );
 };

@@ -1,10 +1,9 @@
 /** Signing in and out, and the choice of a language. */
 import { Hono } from 'hono';
-import { ServiceError } from '../../../client/index.ts';
-import { clientOf, type PortalEnvironment } from '../../environment.ts';
+import { type Client, ServiceError } from '../../../client/index.ts';
+import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
-import { goOnAfterSignIn } from '../../kept-forms/answers.tsx';
-import { browserFor, rememberBrowser } from '../../security/browsers.ts';
+import { browserFor, hasUsedPasskey } from '../../security/browsers.ts';
 import { deviceOf } from '../../security/device.ts';
 import { ownPath } from '../../security/own-path.ts';
 import { sourceOf } from '../../security/source.ts';
@@ -13,7 +12,10 @@ import { isLanguage } from '../../texts/index.ts';
 import { isTooEarly, waitIn } from '../activation/refusals.ts';
 import { removeTold } from '../device/routes.tsx';
 import { forgetTold, toldHere } from '../device/told-here.ts';
+import { beginSession, type OpenedSession } from './begin-session.tsx';
 import { SignInPage } from './page.tsx';
+import { methodsIn, writeSecondStep } from './second-step.ts';
+import { SecondStepPage } from './second-step-page.tsx';
 
 export const signInRoutes = new Hono<PortalEnvironment>();
 
@@ -27,12 +29,14 @@ signInRoutes.get('/sign-in', async (context) => {
     left: texts.signIn.signedOut,
     activated: texts.activation.init.done,
     reset: texts.activation.reset.done,
+    over: texts.signIn.second.over,
   };
-  return show(context, <SignInPage next={next} notice={notices[why ?? '']} />);
+  const notice = notices[why ?? ''];
+  return show(context, <SignInPage next={next} notice={notice} offersPasskeys={hasUsedPasskey(context)} />);
 });
 
 signInRoutes.post('/sign-in', async (context) => {
-  const { texts, cookies, portal, now } = context.var.request;
+  const { texts, portal } = context.var.request;
   const form = await context.req.parseBody();
   const [username, password, next] = [form.username, form.password, form.next].map(textOf);
   const missing = {
@@ -42,26 +46,16 @@ signInRoutes.post('/sign-in', async (context) => {
   if (!username?.trim() || !password)
     return show(context, <SignInPage username={username} next={next} errors={missing} />, 400);
   try {
-    const browser = browserFor(context, username);
-    const session = await portal.signIn({
+    const answer = await portal.signIn({
       username,
       password,
-      browser,
+      browser: browserFor(context, username),
       source: sourceOf(context),
       language: texts.mails,
       device: deviceOf(context.req.header('user-agent')),
     });
-    rememberBrowser(context, username, session.browser);
-    const time = now.getTime();
-    const signedIn = {
-      accountId: session.account_id,
-      token: session.oauth_token,
-      tokenSecret: session.oauth_token_secret,
-      startedAt: time,
-      seenAt: time,
-    };
-    cookies.write(context, 'session', signedIn);
-    return goOnAfterSignIn(context, signedIn, next);
+    if (!isOpened(answer)) return goOnToSecondStep(context, answer, { username, next });
+    return await beginSession(context, answer, { username, next });
   } catch (error) {
     if (isTooEarly(error)) {
       const seconds = waitIn(error);
@@ -77,6 +71,24 @@ signInRoutes.post('/sign-in', async (context) => {
     return show(context, <SignInPage username={username} next={next} errors={errors} help={help} />, 403);
   }
 });
+
+type Answer = Awaited<ReturnType<Client['signIn']>>;
+
+function isOpened(answer: Answer): answer is Answer & OpenedSession {
+  return answer.oauth_token !== undefined;
+}
+
+/** The page of the second step. What was typed before goes on in the page itself: no cookie could hold it. */
+function goOnToSecondStep(
+  context: PortalContext,
+  { ticket = '', methods: named }: Answer,
+  { username, next }: { readonly username: string; readonly next: string | undefined },
+): Promise<Response> | Response {
+  const methods = methodsIn(named);
+  writeSecondStep(context, { ticket, methods, username, next });
+  if (context.var.request.kept) return show(context, <SecondStepPage methods={methods} />);
+  return context.redirect('/sign-in/second-step', 303);
+}
 
 /** Ends the session in the service too: a copy of the cookie opens nothing from then on. */
 signInRoutes.post('/sign-out', async (context) => {

@@ -69,7 +69,7 @@ export const account: Texts['account'] = {
     hours:
       'Sofort heißt: höchstens eine E-Mail in der Stunde zu jedem Punkt. Was Sie einmal am Tag bekommen, steht in einer E-Mail. In den E-Mails steht nur, dass es etwas Neues gibt. Um es zu sehen, melden Sie sich an.',
     always:
-      'Was Sie auch wählen: Wir schreiben sofort, wenn sich Ihr Passwort oder Ihre E-Mail-Adresse ändert, und wenn jemand anders einer Person Zugang zu Ihrer Akte gibt.',
+      'Was Sie auch wählen: Wir schreiben sofort, wenn sich Ihr Passwort, Ihre E-Mail-Adresse, ein Passkey oder der zweite Schritt ändert, und wenn jemand anders einer Person Zugang zu Ihrer Akte gibt.',
   },
   username: {
     title: 'Benutzername',
@@ -88,7 +88,7 @@ export const account: Texts['account'] = {
     keep: 'Mein Konto behalten',
     goes: {
       title: 'Was gelöscht wird',
-      account: 'Ihr Name, Ihre Adressen, Ihr Benutzername und Ihr Passwort',
+      account: 'Ihr Name, Ihre Adressen, Ihr Benutzername, Ihr Passwort und Ihre Passkeys',
       messages: 'Ihre Nachrichten',
       access: 'Ihr Zugang zu den Akten anderer',
       records: 'Jede Ihrer Akten, wenn Sie sie unten nicht jemandem geben',

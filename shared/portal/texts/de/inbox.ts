@@ -16,9 +16,87 @@ export const inbox: Texts['inbox'] = {
   severity: { medium: 'Wichtig', high: 'Dringend' },
   noSubject: '(ohne Betreff)',
   from: (sender) => `Von ${sender}`,
+  somebody: 'jemandem, dessen Konto gelöscht ist',
+  to: (names) => `An ${names}`,
+  attachedCount: (count) => (count === 1 ? '1 Anlage' : `${count} Anlagen`),
+  answersYours: 'Das ist die Antwort auf eine Nachricht von Ihnen',
   about: (record) => `Über die Akte von ${record}`,
   attachments: 'Anlagen',
-  attachmentsLead: 'Eine Anlage wird Teil der Akte, wenn Sie sie annehmen.',
+  attachmentsLead:
+    'Sehen Sie sich eine Anlage zuerst an. Teil der Akte wird sie nur, wenn Sie sie aufnehmen.',
+  attachmentsOnly: 'Nur wer sich um die Akte kümmert, kann eine Anlage aufnehmen.',
+  seeOf: (name) => `${name} ansehen`,
+  back: 'Zurück zur Nachricht',
+  save: 'Datei speichern',
+  noPreview: 'Solche Dateien werden hier nicht gezeigt. Sie können sie speichern.',
+  gone: 'Diese Datei gibt es nicht mehr.',
+  reply: 'Antworten',
+  sent: {
+    title: 'Gesendete Nachrichten',
+    link: 'Gesendete Nachrichten',
+    none: 'Sie haben noch keine Nachrichten geschrieben.',
+    waiting: 'Noch nicht gesendet',
+    partly: 'Nicht an alle',
+    notDelivered: (name) =>
+      `${name} hat diese Nachricht nicht bekommen, weil diese Person die Akte nicht mehr mit Ihnen teilt.`,
+    stillWaiting:
+      'Diese Nachricht ist nicht hinausgegangen, weil eine Datei fehlt. Verwerfen Sie sie, und schreiben Sie sie neu.',
+    discard: 'Verwerfen',
+    controllers: (record) =>
+      record === undefined
+        ? 'Alle, die sich um die Akte kümmern'
+        : `${record} und alle, die sich um die Akte kümmern`,
+    answers: 'Die Nachricht, auf die Sie geantwortet haben',
+  },
+  write: {
+    title: 'Nachricht schreiben',
+    whose: 'Um wessen Akte geht es?',
+    nobodyShares: 'Sie teilen keine Akte mit jemandem, deshalb können Sie niemandem schreiben.',
+    alone: 'Noch teilt niemand diese Akte mit Ihnen, deshalb können Sie niemandem schreiben.',
+    share: 'Akte teilen',
+    noRush:
+      'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall die Notrufnummer an, oder Ihre Praxis.',
+    to: 'An',
+    toControllers: (owner) => `${owner} und alle, die sich um diese Akte kümmern, bekommen die Nachricht.`,
+    toOne: (name) => `An ${name}`,
+    toApp: (name) => `An ${name}. Die App sieht Ihren Namen und Ihre Adresse.`,
+    as: { owner: 'Besitzt die Akte', full_share: 'Sieht die ganze Akte' },
+    subject: 'Betreff',
+    text: 'Nachricht',
+    documents: 'Dokumente der Akte anhängen',
+    documentsHint:
+      'Wer die Nachricht bekommt, sieht die angekreuzten Dokumente, auch solche, die Sie sonst nicht teilen.',
+    furtherDocuments: (shown, total) =>
+      `Das sind die ${shown} neuesten von ${total} Dokumenten. Um ein anderes zu senden, öffnen Sie es, und wählen Sie „In einer Nachricht senden“.`,
+    file: 'Datei oder Foto anhängen',
+    fileHint: 'Bis zu 4 MB. Sie geht mit der Nachricht mit und wird nicht in Ihrer Akte gespeichert.',
+    photoAsItIs:
+      'Ein Foto wird gesendet, wie es ist. Vielleicht steht darin, wo es aufgenommen wurde, und wer es bekommt, kann das lesen.',
+    submit: 'Senden',
+    missingTo: 'Wählen Sie, an wen die Nachricht geht',
+    missingText: 'Schreiben Sie eine Nachricht, oder hängen Sie etwas an',
+    textTooLong: 'Die Nachricht ist zu lang. Senden Sie sie als Datei',
+    subjectTooLong: 'Der Betreff ist zu lang. Er kann höchstens 100 Zeichen haben',
+    tooManyDocuments: 'Eine Nachricht kann 10 Anlagen haben. Kreuzen Sie weniger Dokumente an',
+    unknownTo: 'Jemand, den Sie gewählt haben, teilt die Akte nicht mehr. Wählen Sie noch einmal',
+    nobody: 'Niemand sonst kümmert sich um diese Akte, deshalb können Sie niemandem schreiben',
+    goneTo:
+      'Wer diese Nachricht geschrieben hat, teilt die Akte nicht mehr oder ist nicht mehr da. Sie können nicht darauf antworten',
+    noReplies: 'Die App, die diese Nachricht gesendet hat, nimmt keine Antworten an',
+    notShared: 'Sie teilen diese Akte nicht mehr, deshalb können Sie nicht über sie schreiben',
+    documentGone:
+      'Ein Dokument, das Sie gewählt haben, kann nicht gesendet werden: Sie sehen es nicht mehr, oder es ist archiviert. Wählen Sie noch einmal',
+    documentPrivate:
+      'Ein Dokument, das Sie gewählt haben, wird nie geteilt. Es kann nur an Menschen gehen, die sich um die Akte kümmern',
+    tooLarge:
+      'Die Anlagen sind zu groß: jede bis 4 MB, alle zusammen bis 20 MB. Senden Sie weniger, oder mehrere Nachrichten',
+    fileRejected: (reason) => `Die Datei kann nicht gesendet werden: ${reason}`,
+    tooMany: (minutes) =>
+      `Sie haben viele Nachrichten geschrieben. Mehr können Sie in ${minutes === 1 ? 'einer Minute' : minutes < 120 ? `${minutes} Minuten` : `${Math.ceil(minutes / 60)} Stunden`} schreiben`,
+    interrupted:
+      'Die Verbindung ist abgebrochen. Sehen Sie unter den gesendeten Nachrichten nach, ob diese hinausgegangen ist, und versuchen Sie es sonst noch einmal',
+    sendInMessage: 'In einer Nachricht senden',
+  },
   attachment: (number, kind) => `${number}. ${kind}`,
   accept: 'In die Akte aufnehmen',
   accepted: 'In der Akte',
@@ -29,5 +107,8 @@ export const inbox: Texts['inbox'] = {
   done: {
     accepted: 'Die Anlage ist jetzt in der Akte.',
     archived: 'Die Nachricht wurde archiviert.',
+    sent: 'Die Nachricht wurde gesendet.',
+    partly: 'Die Nachricht wurde gesendet, aber nicht alle haben sie bekommen.',
+    discarded: 'Die Nachricht wurde verworfen. Niemand hat sie gesehen.',
   },
 };

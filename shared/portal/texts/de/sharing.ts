@@ -113,8 +113,7 @@ export const sharing: Texts['sharing'] = {
   errors: {
     address: 'Geben Sie eine E-Mail-Adresse ein',
     yourself: 'Das ist Ihre eigene Adresse. Sie sehen die ganze Akte schon',
-    unknown:
-      'Es gibt kein Konto mit dieser Adresse. Fragen Sie nach der Adresse, mit der sich die Person anmeldet',
+    unknown: 'Es gibt kein Konto mit dieser Adresse',
     role: 'Nehmen Sie höchstens 50 Zeichen',
     name: 'Geben Sie einen Namen mit höchstens 40 Zeichen ein',
     taken: 'Es gibt schon einen Kreis mit diesem Namen',

@@ -63,7 +63,7 @@ export const account = {
     hours:
       'At once means: at most one mail an hour about each of these. What you get once a day comes in one mail. Mails only say that there is something new: to see what, sign in.',
     always:
-      'Whatever you choose, we write at once when your password or your email address changes, and when somebody else gives a person access to your record.',
+      'Whatever you choose, we write at once when your password, your email address, a passkey or the second step changes, and when somebody else gives a person access to your record.',
   },
   username: {
     title: 'User name',
@@ -82,7 +82,7 @@ export const account = {
     keep: 'Keep my account',
     goes: {
       title: 'What is deleted',
-      account: 'Your name, your addresses, your user name and your password',
+      account: 'Your name, your addresses, your user name, your password and your passkeys',
       messages: 'Your messages',
       access: "Your access to other people's records",
       records: 'Each record of yours, unless you give it to somebody below',

@@ -5,6 +5,28 @@ export const records = {
   born: (date: string) => `born ${date}`,
   shared: (role: string | undefined) =>
     role ? `Shared with you in full (${role})` : 'Shared with you in full',
+  /** How a person is there for somebody, by what that person is to her. */
+  careFor: {
+    child: 'You care for your child',
+    parent: 'You care for your parent',
+    partner: 'You care for your partner',
+    other: 'You care for this person',
+  },
+  groups: { own: 'Your own', care: 'You care for', shared: 'Shared with you' },
+  relation: {
+    link: 'Whose record this is to you',
+    title: 'Whose record is this?',
+    lead: 'So that you find the right record, and see on every page whose it is. Only you see what you choose here. It changes nothing about who sees the record.',
+    self: 'My own',
+    /** Of a record that somebody else shares. */
+    none: 'I do not want to say',
+    child: 'My child’s',
+    parent: 'My mother’s or father’s',
+    partner: 'My partner’s',
+    other: 'Somebody else’s whom I care for',
+    submit: 'Save',
+    done: 'Saved.',
+  },
   throughCarenet: (name: string) => `Shared with you through “${name}”`,
   endPreview: 'End the preview',
   preview: (name: string) => `Preview: what members of “${name}” see`,

@@ -117,7 +117,7 @@ export const sharing = {
   errors: {
     address: 'Enter an email address',
     yourself: 'This is your own address. You see the whole record already',
-    unknown: 'There is no account with this address. Ask for the address that the person signs in with',
+    unknown: 'There is no account with this address',
     role: 'Use at most 50 characters',
     name: 'Enter a name of at most 40 characters',
     taken: 'There is a circle of this name already',

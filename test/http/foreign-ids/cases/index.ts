@@ -9,8 +9,12 @@
  * - S and T are documents that USER and SECOND store: with the number of a record on it, without one outside records.
  * - M1, M2 and M3 are messages about R1 and R2 to the owner and about R3 to the stranger. M2OTHER is the copy of M2 that OTHER
  *   got. MA and MM are about no record, to the owner and the member.
+ * - WO and WM are what the owner and the member have written about R1, the member in C1; each waits for its second file. A1 is what the
+ *   owner has answered to the admin app, with two files. ADMIN is that app.
  * - U1, U2 and US are subscriptions: of USER on R1 and R2, of SECOND on R1.
  * - L1, L2 and L3 are links of R1, R2 and R3. K1 and K2 are what the addresses of L1 and L2 end with, F1 and F2 tickets for their files.
+ * - I1, I2 and I3 are invitations to C1, C2 and C3, which the owners of R1, R2 and R3 have sent. The stranger waits to be confirmed for the
+ *   first two, the member for the third.
  * - P1, P2 and P3 are uploads of the owner to R1 and R2 and of the stranger to R3; PT is one of USER to R1.
  * - G1, G2 and G3 are access that the owners of R1, R2 and R3 have given an app through SMART App Launch, GC and GM what the owner and the
  *   member have given it in C1.
@@ -22,6 +26,7 @@ import * as audits from './audits.ts';
 import * as carenets from './carenets.ts';
 import * as documents from './documents.ts';
 import * as facts from './facts.ts';
+import * as invitations from './invitations.ts';
 import type { Case } from './lines.ts';
 import * as links from './links.ts';
 import * as messages from './messages.ts';
@@ -41,6 +46,7 @@ const parts = [
   audits,
   subscriptions,
   links,
+  invitations,
   smart,
 ];
 

@@ -1,9 +1,73 @@
-/** Preparations for messages with attachments. */
-import { sendToRecord } from '../../../support/messages.ts';
+/** Preparations for messages with attachments, and for what people write. */
+import type { SignedClient } from '../../../support/client.ts';
+import { messagesOf, sendToAccount, sendToRecord } from '../../../support/messages.ts';
+import type { Person } from '../../../support/people.ts';
+import { accountPath, authorizeApp, succeeded } from '../../../support/scenario.ts';
 import { sendAttachment } from '../../fixtures/account-fixtures.ts';
-import { fresh, type Preparations } from '../../situation.ts';
+import { appOf, type World } from '../../fixtures/index.ts';
+import { fresh, type Preparations, type Prepare, type Situation } from '../../situation.ts';
+
+/** SELF writes an answer that waits for a file, and sends the file, too. Returns the id in the sent folder. */
+async function answer(person: Person, messageId: string, isComplete: boolean): Promise<string> {
+  const form = { body: 'Here it is.', num_attachments: '1' };
+  const path = accountPath(person.id, `/inbox/${messageId}/reply`);
+  const { id } = succeeded(await person.session.post(path, { form }), 'message_reply').json() as {
+    id: string;
+  };
+  const file = { body: 'Dear Doctor Adams', contentType: 'text/plain' };
+  if (isComplete) {
+    const place = accountPath(person.id, `/sent/${id}/attachments/1`);
+    succeeded(await person.session.post(place, file), 'sent_message_attach');
+  }
+  return id;
+}
+
+/** To the UI app: nobody may write to one app often. */
+async function written({ world, admitted }: Situation, isComplete: boolean): Promise<string> {
+  if (!admitted) return world.belongings.messageId;
+  const { callers, self } = world;
+  return answer(self, await sendToAccount(callers.UI, self.id, { subject: fresh('question') }), isComplete);
+}
+
+const sent: Prepare = async (situation) => ({ roles: { 'sent message': await written(situation, true) } });
+const unsent: Prepare = async (situation) => ({
+  roles: { 'unsent message': await written(situation, false) },
+});
+
+/** The app of the column is in the path, and what it reads there is an answer of SELF to it. */
+const toApp: Prepare = async ({ world, column, admitted, failing }) => {
+  const { admin, ui } = world.service.apps;
+  const own = appOf(world, column)?.id ?? (column === 'UI' ? ui.id : admin.id);
+  const other = own === admin.id ? ui.id : admin.id;
+  const roles = { admin: failing === 'm' ? other : own, reply: world.belongings.messageId };
+  return { roles: admitted ? { ...roles, reply: await answerTo(world, own, world.callers[column]) } : roles };
+};
+
+/** An admin app has written to the account, a user app to a record of it. */
+async function answerTo(world: World, appId: string, client: SignedClient): Promise<string> {
+  const { self, service, belongings } = world;
+  if (appId === service.apps.user.id) {
+    const app = await authorizeApp(service, self, belongings.recordId);
+    await sendToRecord(app, belongings.recordId, fresh('question'));
+  } else await sendToAccount(client, self.id, { subject: fresh('question') });
+  const [newest] = await messagesOf(self);
+  await answer(self, newest!.attributes.id!, true);
+  const inbox = await client.get(`/apps/${encodeURIComponent(appId)}/inbox/`);
+  return (succeeded(inbox, 'app_inbox').json() as { messages: { id: string }[] }).messages[0]!.id;
+}
 
 export const messagePreparations: Preparations = {
+  message_to_people: ({ world, column, target }) => ({
+    roles: { relative: column === 'SHR' ? target.owner.id : world.member.id },
+  }),
+  sent_message: sent,
+  sent_message_attachment: sent,
+  sent_message_attach: unsent,
+  sent_message_discard: unsent,
+  app_inbox: toApp,
+  app_inbox_message: toApp,
+  app_inbox_attachment: toApp,
+  app_message_archive: toApp,
   /** An attachment can be accepted only once, so each allowed caller gets one of its own. */
   account_inbox_message_attachment_accept: async ({ world, admitted }) => {
     if (!admitted) return {};

@@ -27,4 +27,6 @@ export const ownAccountPreparations: Preparations = {
   account_own_password_change: asDisposable,
   account_contact_change: asDisposable,
   account_erasure_ask: asDisposable,
+  account_record_relation: ({ admitted, world }) =>
+    admitted ? { roles: { record: world.belongings.recordId } } : {},
 };

@@ -49,7 +49,7 @@ function session(context: TestContext, login: () => Promise<Login>): Promise<Acc
 }
 
 const withPassword = (context: TestContext, password: string, username = 'rosa') =>
-  session(context, () => loginWithPassword(username, password, context));
+  session(context, () => loginWithPassword(username, password, { ...context, appId: 'ui' }));
 
 describe('Logging in', () => {
   it('counts the log-in, resets failures and returns the account in its new state', async () => {
@@ -154,7 +154,7 @@ describe('Wrong passwords', () => {
   it('that lock the account make a concurrent log-in with the right one fail', async () => {
     const store = clinic({ failedLoginCount: 2 });
     const context = contextOf(store);
-    const login = await loginWithPassword('rosa', 'right', context);
+    const login = await loginWithPassword('rosa', 'right', { ...context, appId: 'ui' });
     await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
     await expect(context.commit(login.writes)).rejects.toMatchObject({ name: 'StaleRead' });
     await expectRefused(withPassword(contextOf(store), 'right'), 403);
@@ -165,6 +165,45 @@ describe('Wrong passwords', () => {
     const store = clinic();
     await Promise.all(Array.from({ length: 5 }, () => withPassword(contextOf(store), 'right')));
     expect(accountIn(store).totalLoginCount).toBe(5);
+  });
+});
+
+describe('A second factor', () => {
+  const on = { secondFactor: 'on' } as const;
+
+  it('makes a right password cost what a wrong one costs: as many reads, and one entry with one write', async () => {
+    const costs = async (password: string) => {
+      const store = clinic(on);
+      const context = contextOf(store);
+      await expectRefused(withPassword(context, password), 403);
+      const { get, transact } = store.calls;
+      return { get, transact, audited: context.audited, revision: accountIn(store).revision };
+    };
+    const right = await costs('right');
+    expect(right).toEqual({ get: 2, transact: 1, audited: [403], revision: 1 });
+    expect(await costs('wrong')).toEqual(right);
+  });
+
+  it('counts no failure for a right password, and no log-in', async () => {
+    const store = clinic({ ...on, failedLoginCount: 1 });
+    await expectRefused(withPassword(contextOf(store), 'right'), 403);
+    expect(accountIn(store)).toMatchObject({ failedLoginCount: 1, totalLoginCount: 0 });
+    await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
+    expect(accountIn(store)).toMatchObject({ failedLoginCount: 2 });
+  });
+
+  it('that is turned on meanwhile makes a log-in with the password alone fail, and one that is turned off too', async () => {
+    for (const [before, after] of [
+      [{}, on],
+      [on, {}],
+    ] as const) {
+      const store = clinic(before);
+      const context = contextOf(store, { secondFactorExemptApps: ['ui'] });
+      const login = await loginWithPassword('rosa', 'right', { ...context, appId: 'ui' });
+      const { secondFactor: _, ...account } = accountIn(store);
+      storeItem(store, keys.account(id), { ...account, ...after });
+      await expect(context.commit(login.writes)).rejects.toMatchObject({ name: 'StaleRead' });
+    }
   });
 });
 

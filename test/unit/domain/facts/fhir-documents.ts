@@ -50,6 +50,6 @@ export async function storeFhir(
   const record = await recordNow(recordId, stores.store);
   const { facts } = await prepareFacts({ record, version, lineageId: id, content: reading }, stores);
   await storeOverflow(facts, stores.bodies);
-  await stores.store.transact(createDocument(recordId, version, facts));
+  await stores.store.transact(createDocument(recordId, version, facts, undefined));
   return id;
 }

@@ -39,7 +39,7 @@ async function create(recordId: string, xml: string): Promise<VersionItem> {
   const made = version(newDocumentId(now));
   const facts = factChangeOf(recordId, made, made.id, extractInstances(modelsType, Buffer.from(xml)));
   await storeOverflow(facts, bodies);
-  await table.store.transact(createDocument(recordId, made, facts));
+  await table.store.transact(createDocument(recordId, made, facts, undefined));
   return made;
 }
 

@@ -104,7 +104,7 @@ const masked = servedPatient({
   whyAbsent: 'masked',
 });
 const relative = relatedPerson({
-  id: relatedPersonId(recordId, 'ben@example.org'),
+  id: relatedPersonId(recordId, 'q2Vd0s8TzKx4mWbR7yLcPf'),
   recordId,
   fullName: 'Ben Lind',
   roleLabel: 'Son',
@@ -188,10 +188,12 @@ describe('Own resources', () => {
     expect(placeInTrail('20260203T040506789Z-../..')).toBeUndefined();
   });
 
-  it('do not show the address of a related person in the id, and differ by record', () => {
-    const id = relatedPersonId(recordId, 'ben@example.org');
+  it('of a related person follow from the name that the app knows, and differ by record and by app', () => {
+    const id = relatedPersonId(recordId, 'q2Vd0s8TzKx4mWbR7yLcPf');
     expect(id).toMatch(/^rp-[0-9a-f]{32}$/);
-    expect(relatedPersonId(lineage, 'ben@example.org')).not.toBe(id);
+    expect(relatedPersonId(recordId, 'q2Vd0s8TzKx4mWbR7yLcPf')).toBe(id);
+    expect(relatedPersonId(lineage, 'q2Vd0s8TzKx4mWbR7yLcPf')).not.toBe(id);
+    expect(relatedPersonId(recordId, 'another name of the same')).not.toBe(id);
   });
 });
 

@@ -33,6 +33,9 @@ describe('Sending a message to a record', () => {
     expect(message).toEqual({
       id: message!.id,
       sender: 'desk@admin.example.net',
+      senderName: 'Desk',
+      takesReplies: undefined,
+      inReplyTo: undefined,
       receivedAt: start.toISOString(),
       readAt: undefined,
       archivedAt: undefined,

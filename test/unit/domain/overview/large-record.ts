@@ -33,7 +33,7 @@ export async function recordOf({ documents, resultsInEach, days }: Size): Promis
     const contents = contentsOf({ instances });
     const version = { ...versionAt(at), ...(contents && { contents }) };
     const facts = factChangeOf(recordId, version, version.id, instances);
-    await store.transact(createDocument(recordId, version, facts));
+    await store.transact(createDocument(recordId, version, facts, undefined));
   }
   return world;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Json, parseKeepingNumbers } from '../../../../shared/fhir/json.ts';
+import { parseWanted } from '../../../../shared/fhir/rest/names.ts';
 import {
   parseSentId,
   parseSentVersionId,
@@ -90,8 +91,6 @@ test('resources of one type and id from two servers have different ids, whatever
   const ids = idsOf(withUrls(one, other));
   expect(new Set(ids.values()).size).toBe(2);
   expect(idsOf(withUrls(other, one))).toEqual(ids);
-  expect(sentResources(withUrls(one, other), about).hasTwins).toBe(true);
-  expect(sentResources(withUrls(one), about).hasTwins).toBe(false);
 });
 
 test('ids and versions say their document, and nothing else is taken for one', () => {
@@ -224,7 +223,7 @@ test('an absolute reference to elsewhere stays; one that leads nowhere keeps its
       resourceType: 'ServiceRequest',
       requester: { reference: 'Practitioner/5', display: 'Dr. Lee', extension: [{ url: 'http://e' }] },
       performer: [{ reference: 'https://x.example/Practitioner/' }],
-      insurance: [{ reference: 'urn:uuid:99999999-9999-4999-8999-999999999999' }],
+      insurance: [{ reference: 'urn:uuid:coverage-1' }],
     }),
   );
   expect(one).toEqual({
@@ -234,11 +233,23 @@ test('an absolute reference to elsewhere stays; one that leads nowhere keeps its
       extension: [{ url: 'http://e' }, { url: original, valueString: 'Practitioner/5' }],
     },
     performer: [{ reference: 'https://x.example/Practitioner/' }],
-    insurance: [
-      { extension: [{ url: original, valueString: 'urn:uuid:99999999-9999-4999-8999-999999999999' }] },
-    ],
+    insurance: [{ extension: [{ url: original, valueString: 'urn:uuid:coverage-1' }] }],
   });
 });
+
+const uuid = '7f3b0c52-58a1-4c0e-9d5b-0a4f6f0e9b11';
+const namesIn = (root: Json, more: object = {}) =>
+  sentResources(root, { ...about, ...more }).names.map(({ name, type }) => [type, name]);
+/** Type and name of what the references of the first resource look for, by their texts. */
+const looked = (root: Json, more: object = {}) =>
+  new Map(
+    [...(sent(root, more)[0]!.elsewhere ?? [])].map(([reference, [, , wanted]]) => {
+      const { type, name } = parseWanted(wanted);
+      return [reference, [type, name]];
+    }),
+  );
+const observed = (reference: string) =>
+  bundle({ resourceType: 'Observation', encounter: { reference, display: 'Visit' } });
 
 test('a reference that another document may answer is kept until it is read, and answered then', () => {
   const root = bundle({
@@ -247,19 +258,19 @@ test('a reference that another document may answer is kept until it is read, and
     encounter: { reference: 'Encounter/123', display: 'Visit' },
     performer: [{ reference: 'https://other.example/fhir/Practitioner/9' }],
   });
-  const [one] = sent(root, { server: 'https://h.example/fhir' });
+  const server = 'https://h.example/fhir';
+  const [one] = sent(root, { server });
   expect([...one!.elsewhere!.keys()]).toEqual(['Encounter/123', 'https://other.example/fhir/Practitioner/9']);
-  const [encounter] = sent(bundle({ resourceType: 'Encounter', id: '123' }), {
-    server: 'https://h.example/fhir/',
-    lineageId: '0190a5b0-3333-8333-8333-333333300000',
-    storer: 'another app',
-  });
-  expect(one!.elsewhere!.get('Encounter/123')).toEqual(['Encounter', '123', encounter!.identity]);
+  const other = { server: `${server}/`, storer: 'another app' };
+  expect(namesIn(bundle({ resourceType: 'Encounter', id: '123' }), other)).toEqual([
+    looked(root, { server }).get('Encounter/123'),
+  ]);
 
-  const found = withReferences(one!.content, one!.elsewhere!, (identity) =>
-    identity === encounter!.identity ? `Encounter/${encounter!.id}` : undefined,
+  const [, , encounter] = one!.elsewhere!.get('Encounter/123')!;
+  const found = withReferences(one!.content, one!.elsewhere!, (wanted) =>
+    wanted === encounter ? 'Encounter/here' : undefined,
   );
-  expect(found.encounter).toEqual({ reference: `Encounter/${encounter!.id}`, display: 'Visit' });
+  expect(found.encounter).toEqual({ reference: 'Encounter/here', display: 'Visit' });
   expect(found.performer).toEqual([{ reference: 'https://other.example/fhir/Practitioner/9' }]);
   const notFound = withReferences(one!.content, one!.elsewhere!, () => undefined);
   expect(notFound.encounter).toEqual({
@@ -268,36 +279,84 @@ test('a reference that another document may answer is kept until it is read, and
   });
 });
 
-test('an id that a small program has given leads only to what the same app or person stored', () => {
-  const observation = (id: string) =>
-    bundle({ resourceType: 'Observation', encounter: { reference: `Encounter/${id}` } });
-  const unique = '7f3b0c52-58a1-4c0e-9d5b-0a4f6f0e9b11';
-  expect(sent(observation('1'))[0]!.elsewhere).toBeUndefined();
-  const [mine] = sent(observation(unique));
-  const [theirs] = sent(observation(unique), { storer: 'another app' });
-  expect(mine!.elsewhere!.get(`Encounter/${unique}`)).not.toEqual(
-    theirs!.elsewhere!.get(`Encounter/${unique}`),
-  );
+test('an id that a small program has given is no name in other documents, and leads to none', () => {
+  for (const id of ['1', 'blood-pressure-reading-1']) {
+    expect(sent(observed(`Encounter/${id}`))[0]!.elsewhere).toBeUndefined();
+    expect(sent(observed(`urn:uuid:${id}`))[0]!.elsewhere).toBeUndefined();
+    expect(sent(observed(`http://localhost:8080/Encounter/${id}`))[0]!.elsewhere).toBeUndefined();
+    const encounter = { resourceType: 'Encounter', id };
+    expect(namesIn(bundle(encounter))).toEqual([]);
+    expect(namesIn(withUrls([`urn:uuid:${id}`, encounter]))).toEqual([]);
+    expect(namesIn(withUrls([`http://localhost:8080/Encounter/${id}`, encounter]))).toEqual([]);
+  }
 });
 
-test('a UUID leads to another document where its element says what it is of', () => {
-  const uuid = '7f3b0c52-58a1-4c0e-9d5b-0a4f6f0e9b11';
-  const [one] = sent(
-    bundle({
-      resourceType: 'Observation',
-      encounter: { reference: `urn:uuid:${uuid}` },
-      partOf: [{ reference: `urn:uuid:${uuid.replace('7', '8')}` }],
-      basedOn: [{ reference: `urn:uuid:${uuid.replace('7', '9')}`, type: 'ServiceRequest' }],
-    }),
+test('an id that is made to be unique is a name among what the same app or person stores', () => {
+  const encounter = bundle({ resourceType: 'Encounter', id: uuid });
+  const reference = `Encounter/${uuid}`;
+  const [, mine] = looked(observed(reference)).get(reference)!;
+  expect(namesIn(encounter)).toEqual([['Encounter', mine]]);
+  expect(namesIn(encounter, { storer: 'another app' })).not.toEqual([['Encounter', mine]]);
+});
+
+test('a UUID is one name with a type before it, without one, in an address and in capitals', () => {
+  const entry = (fullUrl: string) => withUrls([fullUrl, { resourceType: 'Encounter', id: uuid }]);
+  const [[, name]] = namesIn(bundle({ resourceType: 'Encounter', id: uuid })) as [[string, string]];
+  const references = [
+    `urn:uuid:${uuid}`,
+    `urn:uuid:${uuid.toUpperCase()}`,
+    `Encounter/${uuid}`,
+    `Encounter/${uuid}/_history/1`,
+    `http://localhost:8080/fhir/Encounter/${uuid}`,
+  ];
+  for (const reference of references)
+    expect(looked(observed(reference)).get(reference)).toEqual([
+      /^urn/.test(reference) ? '' : 'Encounter',
+      name,
+    ]);
+  expect(namesIn(entry(`urn:uuid:${uuid.toUpperCase()}`))).toEqual([['Encounter', name]]);
+  expect(namesIn(entry(`http://localhost/Encounter/${uuid}`))).toEqual([['Encounter', name]]);
+});
+
+test('a resource is called by the address of its entry too, whatever its own id is', () => {
+  const encounter = { resourceType: 'Encounter', id: '1' };
+  const address = `urn:uuid:${uuid}`;
+  const [, name] = looked(observed(address)).get(address)!;
+  expect(namesIn(withUrls([address, encounter]))).toEqual([['Encounter', name]]);
+  const visits = 'https://h.example/visits?of=today';
+  const [, other] = looked(observed(visits)).get(visits)!;
+  expect(namesIn(withUrls([visits, encounter]))).toEqual([['Encounter', other]]);
+  const [first, second] = namesIn(withUrls(['https://h.example/fhir/Encounter/2', encounter]));
+  const reference = 'https://h.example/fhir/Encounter/2';
+  expect([first, second]).toContainEqual(looked(observed(reference)).get(reference));
+});
+
+test('the patient has names as well, and what is not served has none', () => {
+  const address = `urn:uuid:${uuid}`;
+  const root = withUrls(
+    [address, { resourceType: 'Patient', id: uuid }],
+    [
+      'urn:uuid:11111111-1111-4111-8111-111111111111',
+      { resourceType: 'Observation', subject: { reference: 'Device/3' } },
+    ],
   );
-  const [encounter] = sent(bundle({ resourceType: 'Encounter', id: uuid }), {
-    lineageId: '0190a5b0-3333-8333-8333-333333300000',
-  });
-  expect(one!.elsewhere!.get(`urn:uuid:${uuid}`)).toEqual(['Encounter', uuid, encounter!.identity]);
-  expect([...one!.elsewhere!.values()].map(([type]) => type)).toEqual(['Encounter', 'ServiceRequest']);
-  expect(one!.content.partOf).toEqual([
-    { extension: [{ url: original, valueString: `urn:uuid:${uuid.replace('7', '8')}` }] },
+  expect(sentResources(root, about).names).toEqual([
+    { name: looked(observed(address)).get(address)![1], type: 'Patient', digest: undefined, asOf: undefined },
   ]);
+});
+
+test('names say of when the word of a resource is: its own time, or else that of its Bundle', () => {
+  const encounter = { resourceType: 'Encounter', id: uuid };
+  const changed = (root: object) => sentResources(root as Json, about).names.map(({ asOf }) => asOf);
+  const dated = { ...encounter, meta: { lastUpdated: '2024-01-01T00:00:00Z' } };
+  const around = { ...(bundle(dated, { ...encounter, resourceType: 'Basic' }) as object) };
+  expect(changed({ ...around, timestamp: '2025-01-01T00:00:00Z' })).toEqual([
+    Date.UTC(2024, 0),
+    Date.UTC(2025, 0),
+  ]);
+  expect(changed(around)).toEqual([Date.UTC(2024, 0), undefined]);
+  const early = { ...encounter, meta: { lastUpdated: '1969-01-01T00:00:00Z' } };
+  expect(changed(bundle(early) as object)).toEqual([undefined]);
 });
 
 test('what is about somebody else is not served, nor is a reference to it', () => {

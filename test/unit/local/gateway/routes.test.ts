@@ -6,6 +6,7 @@ describe('Coarse routes', () => {
     ['/accounts/', 'all', '$default'],
     ['/accounts/joe@mail.example', 'accounts', 'ANY /accounts/{ACCOUNT_EMAIL}'],
     ['/oauth/request_token', 'oauth', 'ANY /oauth/{proxy+}'],
+    ['/passkeys/sign_in', 'factors', 'ANY /passkeys/{proxy+}'],
     ['/version', 'apps', 'ANY /version'],
     ['/version/', 'all', '$default'],
     ['/records/1', 'records', 'ANY /records/{RECORD_ID}'],

@@ -164,6 +164,8 @@ test.each([
     'U#labs@example.org#',
     keys.subscriptionsHead(record, 'labs@example.org'),
   ],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'INVITED#i1', keys.invitation(record, 'i1')],
+  ['INVITATION#hash', 'INVITATION', keys.invitationSecret('hash')],
   ['AUDITCOUNT#019b76da-a800-7000-8000-000000000000', '2026-01', keys.auditCount(record, '2026-01')],
   [
     'AUDIT#019b76da-a800-7000-8000-000000000000#2026-01',
@@ -199,6 +201,7 @@ test.each([
   [`RECORD#${record}`, 'YK#', keys.kindAutoshares(record)],
   [`RECORD#${record}`, `YK#${carenet}#`, keys.kindAutosharesOf(record, carenet)],
   [`RECORD#${record}`, 'Y#VyJBBOQJFLTuW_-4P0lcOO_VIORdXlLJ#', keys.autosharesOfType(record, 'urn:a#Lab')],
+  [`RECORD#${record}`, 'INVITED#', keys.invitations(record)],
   [`RECORD#${record}`, 'H#', keys.lineages(record)],
   [`RECORD#${record}`, 'H#019b', keys.lineagesBeginning(record, '019b')],
   [`RECORD#${record}`, 'V#', keys.versions(record)],

@@ -38,6 +38,44 @@ describe('Message XML', () => {
     );
   });
 
+  it('says of a person who she is, what it answers, and of its attachments what they are', () => {
+    const body = { type: 'plaintext', text: 'See the letter.' } as const;
+    const ofPerson = {
+      ...message,
+      sender: 'adams@clinic.example',
+      senderType: 'account',
+      senderName: 'Ruth "R." Adams',
+      takesReplies: true,
+      inReplyTo: 'm-77',
+      attachments: [
+        {
+          number: 1,
+          type: '',
+          size: 9,
+          documentId: 'e9f0',
+          mediaType: 'application/pdf',
+          label: 'Letter.pdf',
+        },
+        { number: 2, type: 'urn:x#Note', size: 7, mediaType: 'application/xml' },
+      ],
+    } as const;
+    expect(xmlShapes.Message({ ...ofPerson, body })).toBe(
+      compact(`
+        <Message id="m-501" in_reply_to="m-77">
+          <sender type="account" name="Ruth &quot;R.&quot; Adams" takes_replies="true">adams@clinic.example</sender>
+          <received_at>2024-07-10T06:30:00Z</received_at>
+          <read_at>2024-07-10T07:01:12Z</read_at>
+          <archived_at/>
+          <subject>Your results are ready</subject>
+          <body type="plaintext">See the letter.</body>
+          <severity>medium</severity>
+          <record id="7c9e"/>
+          <attachment num="1" type="" size="9" doc_id="e9f0" media_type="application/pdf" label="Letter.pdf"/>
+          <attachment num="2" type="urn:x#Note" size="7"/>
+        </Message>`),
+    );
+  });
+
   it('shows when it was archived, and is empty where it was not read', () => {
     const archived = { ...message, readAt: undefined, archivedAt: '2024-07-11T08:00:00.000Z' };
     expect(xmlShapes.Message(archived)).toContain(

@@ -81,6 +81,21 @@ test('a document whose facts and statements fill most of a transaction is stored
   expect((await world.served('Observation')).length).toBe(40);
 });
 
+test('names of a document are stored in as many groups as they need, and 64 at most', async () => {
+  const hex = (index: number) => index.toString(16).padStart(12, '0');
+  const unique = (count: number) =>
+    Array.from({ length: count }, (_, index) => goal(`7f3b0c52-58a1-4c0e-9d5b-${hex(index)}`, 'Walk'));
+  const id = await world.fhir(...unique(3));
+  expect(world.head(id).fhir!.names.length).toBeLessThanOrEqual(3);
+  expect(world.stored().filter(({ SK }) => String(SK).startsWith('N#')).length).toBe(
+    world.head(id).fhir!.names.length,
+  );
+  const large = await world.fhirAgain(id, ...unique(2000));
+  expect(world.head(large).fhir!.names.length).toBe(64);
+  await world.handOver(true);
+  expect(books().stored).toEqual(books().named);
+});
+
 describe('resources that do not fit into the transaction', () => {
   test('are stored before it, and stay when it was committed', async () => {
     await world.create(JSON.stringify(patientStory({ visits: 40 })), fhirType);

@@ -38,6 +38,17 @@ export class SentWorld extends FactWorld {
     return this.succeed(documentId, documentOf(resources), fhirType);
   }
 
+  /** Does something as another app. */
+  async by<Done>(appId: string, action: () => Promise<Done>): Promise<Done> {
+    const { actor } = this;
+    this.actor = { type: 'pha', id: appId, fullName: appId };
+    try {
+      return await action();
+    } finally {
+      this.actor = actor;
+    }
+  }
+
   async rows(type: string, { view = this.view, bounds }: { view?: SentView; bounds?: RowBounds } = {}) {
     const found: Row[] = [];
     for await (const rows of scanRows(view, type, bounds, this.stores)) found.push(...rows);

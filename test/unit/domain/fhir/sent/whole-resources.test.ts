@@ -20,7 +20,7 @@ async function faults(documentId: string): Promise<readonly string[]> {
 }
 
 const keyOf = ({ PK, SK }: Item) => `${PK}\n${SK}`;
-const stored = (kind: 'I' | 'B', id: string) =>
+const stored = (kind: 'I' | 'B' | 'N', id: string) =>
   world.stored().find(({ SK }) => String(SK).startsWith(`${kind}#`) && String(SK).includes(`#${id}#`))!;
 
 test('a document that is whole has no faults, nor has one that is replaced until it is swept', async () => {
@@ -59,6 +59,23 @@ test('resources of another version are reported, by head or by content', async (
     fhir: { ...head.fhir!, documentId: other },
   });
   expect(await faults(id)).toEqual([`${id} has resources of ${other}, not of ${id}.`]);
+});
+
+test('names that are missing or others are reported, and another storer', async () => {
+  const id = await world.fhir(basic('7f3b0c52-58a1-4c0e-9d5b-0a4f6f0e9b11', 'one'));
+  expect(await faults(id)).toEqual([]);
+  const names = stored('N', id);
+  world.store.items.delete(keyOf(names));
+  expect(await faults(id)).toEqual([`${id} has other names of its resources than its bytes say.`]);
+  world.store.items.set(keyOf(names), { ...names, names: Buffer.alloc(24) });
+  expect(await faults(id)).toEqual([`${id} has other names of its resources than its bytes say.`]);
+  world.store.items.set(keyOf(names), names);
+  const head = world.head(id);
+  await world.store.put(keys.lineage(world.recordId, id), {
+    ...head,
+    fhir: { ...head.fhir!, storer: 'somebody' },
+  });
+  expect(await faults(id)).toEqual([`${id} has resources of somebody who did not store it.`]);
 });
 
 test('what no head and no event names is reported, and a document without what it should have', async () => {

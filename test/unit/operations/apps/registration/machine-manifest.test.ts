@@ -38,6 +38,13 @@ describe('The manifest of an admin or UI app', () => {
     expect(read('admin', { ...manifest, ui_app: false }).faults).toEqual([]);
   });
 
+  it('may say that the app takes replies', () => {
+    expect(read('admin', { ...manifest, takes_replies: true }).registration?.manifest).toMatchObject({
+      takes_replies: true,
+    });
+    expect(read('admin', { ...manifest, takes_replies: 'yes' }).faults).toHaveLength(1);
+  });
+
   it('does not make an app autonomous, whatever its mode', () => {
     expect(read('admin', { ...manifest, mode: 'background' }).registration?.autonomous).toBe(false);
   });

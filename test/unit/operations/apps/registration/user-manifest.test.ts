@@ -82,6 +82,16 @@ describe("The fields of a user app's manifest", () => {
     );
   });
 
+  it('say whether people may answer what the app sends; without a word of that they may not', () => {
+    for (const takes_replies of [true, false])
+      expect(manifestOf({ ...userManifest, takes_replies })).toMatchObject({ takes_replies });
+    expect(manifestOf(userManifest)).not.toHaveProperty('takes_replies');
+    for (const takes_replies of ['true', 1, {}])
+      expect(faultsOf({ ...userManifest, takes_replies })).toEqual([
+        'user/x/manifest.json: takes_replies must be true or false',
+      ]);
+  });
+
   it('make an app autonomous only with the mode background', () => {
     for (const mode of ['ui', 'frame_ui', 'Background', '']) {
       expect(read('user', { ...userManifest, mode }).registration?.autonomous, mode).toBe(false);

@@ -45,7 +45,7 @@ async function signIn(): Promise<BrowserPage> {
   const [, username, password] = /user name (\S+) +password (\S+)/.exec(printed('Sign in'))!;
   await browser.getByLabel('User name or email address').fill(username!);
   await browser.getByLabel('Password').fill(password!);
-  await browser.getByRole('button', { name: 'Sign in' }).click();
+  await browser.getByRole('button', { name: 'Sign in', exact: true }).click();
   await browser.getByRole('link', { name: 'Agnes Halloran' }).waitFor();
   return browser;
 }

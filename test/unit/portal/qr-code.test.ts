@@ -1,7 +1,7 @@
 /** The QR code of a link, read by another program from what the server draws. */
 import { expect, it } from 'vitest';
-import { QrCode } from '../../../../shared/portal/pages/links/qr-code.tsx';
-import { readQr } from '../../../support/links/read-qr.ts';
+import { QrCode } from '../../../shared/portal/components/qr-code.tsx';
+import { readQr } from '../../support/links/read-qr.ts';
 
 /** As a phone of 390 px would show it, on a screen with three dots for each pixel: at least three dots for a module. */
 const scale = 3;

@@ -1,0 +1,25 @@
+/** Proving a second factor in a session: by a code, or by a passkey (docs/contract/sign-in.md#calls-of-the-account-itself). */
+import type { AccountItem, FactorsItem } from '../../store/items/index.ts';
+import type { Context } from '../context.ts';
+import { proveByPasskey } from '../passkeys/confirm.ts';
+import { type Proof, type ProvingForm, proveByCode } from './proof.ts';
+
+/** The fields of a form that proves a second factor. An assertion takes the place of a code. */
+export interface ProvingInSession extends ProvingForm {
+  readonly assertion?: string | undefined;
+}
+
+/**
+ * Proves a second factor of the account. `removed` is a passkey that the caller removes with the same commit. Throws 400 for a wrong
+ * code or none, and 403 for an assertion that is refused.
+ */
+export function proveFactor(
+  form: ProvingInSession,
+  account: AccountItem,
+  factors: FactorsItem | undefined,
+  context: Context<'account' | 'signingToken'>,
+  { removed }: { readonly removed?: string } = {},
+): Promise<Proof> {
+  if (form.assertion) return proveByPasskey(form.assertion, account, context, removed);
+  return proveByCode(form, account.id, factors, context);
+}

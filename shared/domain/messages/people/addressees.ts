@@ -1,0 +1,154 @@
+/** Whom a message of a person reaches now (docs/contract/messages.md#people-who-share-a-record). */
+import { isMadeFor, isShareInForce } from '../../../access/grants.ts';
+import { ApiError, forbidden } from '../../../errors.ts';
+import {
+  type AppItem,
+  accountLocator,
+  type CarenetItem,
+  keys,
+  type SentMessageItem,
+} from '../../../store/items/index.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Write } from '../../../store/writes.ts';
+import { stillRegistered, stillShared } from '../../oauth/grant-conditions.ts';
+import { recipientsOf } from '../recipients.ts';
+import { groundsOf, mayWrite, type Standing, standingsOf } from './standing.ts';
+
+/** Where a message goes. */
+export type Target = Pick<SentMessageItem, 'recordId' | 'carenetId' | 'recipients' | 'appId'>;
+
+export interface Addressees {
+  /** Accounts that get it. */
+  readonly accountIds: readonly string[];
+  /** The app that gets it. */
+  readonly app?: AppItem | undefined;
+  /** Those in the target that do not. */
+  readonly undelivered: readonly string[];
+  /** What must still hold when it is delivered. */
+  readonly grounds: readonly Write[];
+  /** The carenets through which the sender sees the record. Undefined for who controls it. */
+  readonly through: readonly CarenetItem[] | undefined;
+  /** Whether everybody who gets it controls the record. */
+  readonly staysInControl: boolean;
+}
+
+/** Throws 403 when the sender does not share the record any more. At most three round trips. */
+export async function addresseesOf(target: Target, senderId: string, store: Store): Promise<Addressees> {
+  if (target.appId !== undefined) return theApp(target.appId, target.recordId, senderId, store);
+  const { recordId } = target;
+  if (recordId === undefined) throw new Error('A message to people is about a record.');
+  return target.carenetId === undefined
+    ? thePeople(recordId, target.recipients, senderId, store)
+    : theControllers(recordId, target.carenetId, senderId, store);
+}
+
+async function thePeople(
+  recordId: string,
+  recipients: readonly string[],
+  senderId: string,
+  store: Store,
+): Promise<Addressees> {
+  const own = accountLocator(senderId);
+  const { of } = await standingsOf(recordId, [own, ...recipients], store);
+  const sender = requireStanding(of.get(own));
+  const reached = recipients.flatMap((locator) => {
+    const standing = locator === own ? undefined : of.get(locator);
+    return standing && mayWrite(sender, standing) ? [{ locator, standing }] : [];
+  });
+  const standings = reached.map(({ standing }) => standing);
+  const found = new Set(reached.map(({ locator }) => locator));
+  return {
+    accountIds: standings.map(({ accountId }) => accountId),
+    undelivered: recipients.filter((locator) => !found.has(locator)),
+    grounds: groundsOf([sender, ...standings]),
+    through: seenThrough(sender),
+    staysInControl: standings.every(({ isInControl }) => isInControl),
+  };
+}
+
+/** What is written in a carenet goes to who controls the record at that moment, as what apps send to it. */
+async function theControllers(
+  recordId: string,
+  carenetId: string,
+  senderId: string,
+  store: Store,
+): Promise<Addressees> {
+  const own = accountLocator(senderId);
+  const { record, of } = await standingsOf(recordId, [own], store);
+  const sender = requireStanding(of.get(own));
+  const controllers = record ? await recipientsOf(record, store) : [];
+  return {
+    accountIds: controllers.filter((id) => id !== senderId),
+    undelivered: [],
+    grounds: groundsOf([sender]),
+    through: seenThrough(sender)?.filter(({ id }) => id === carenetId),
+    staysInControl: true,
+  };
+}
+
+/**
+ * The app that is answered: a user app that was let in on a record only while it is. An app that has access reads documents that are
+ * never shared, too; an admin app reads none.
+ */
+async function theApp(
+  appId: string,
+  recordId: string | undefined,
+  senderId: string,
+  store: Store,
+): Promise<Addressees> {
+  const own = accountLocator(senderId);
+  const [[app], ofRecord] = await Promise.all([
+    store.get([keys.app(appId)]),
+    recordId === undefined ? undefined : shareAndStanding(appId, recordId, own, store),
+  ]);
+  const sender = recordId === undefined ? undefined : requireStanding(ofRecord?.standing);
+  const share = ofRecord?.share;
+  const isOfRecord = app?.kind === 'user' && recordId !== undefined;
+  const reached = takesReplies(app) && (!isOfRecord || isShareInForce(share, app)) ? app : undefined;
+  return {
+    accountIds: [],
+    app: reached,
+    undelivered: reached ? [] : [appId],
+    grounds: [
+      ...groundsOf(sender ? [sender] : []),
+      ...(reached ? [stillRegistered(reached, 'retry')] : []),
+      ...(reached && isOfRecord && share ? [stillShared(recordId, share, 'retry')] : []),
+    ],
+    through: sender && seenThrough(sender),
+    staysInControl: isOfRecord,
+  };
+}
+
+async function shareAndStanding(appId: string, recordId: string, own: string, store: Store) {
+  const [[share], { of }] = await Promise.all([
+    store.get([keys.appShare(recordId, appId)]),
+    standingsOf(recordId, [own], store),
+  ]);
+  return { share, standing: of.get(own) };
+}
+
+/** Whether people may answer what this app sends: `takes_replies` of its manifest. */
+export function takesReplies(app: AppItem | undefined): app is AppItem {
+  return app?.manifest.takes_replies === true;
+}
+
+/** The same for the registration under which the message was sent; one of an earlier version does not say it. */
+export function isSameSender(app: AppItem, senderGrant: string | undefined): boolean {
+  return senderGrant === undefined || isMadeFor({ appId: app.id, appGrant: senderGrant }, app);
+}
+
+function requireStanding(standing: Standing | undefined): Standing {
+  if (!standing) throw forbidden();
+  return standing;
+}
+
+function seenThrough({ isInControl, carenets }: Standing): readonly CarenetItem[] | undefined {
+  return isInControl ? undefined : carenets;
+}
+
+/** Throws unless the message reaches everybody whom it names: which of them it does not reach is not said. */
+export function requireReached({ accountIds, app, undelivered }: Addressees, target: Target): void {
+  if (undelivered.length > 0) throw new ApiError('recipient_unknown');
+  if (accountIds.length === 0 && !app)
+    throw new ApiError(target.carenetId === undefined ? 'recipient_unknown' : 'recipients_none');
+}

@@ -1,0 +1,31 @@
+/** Confirming by a passkey that it is the person who is signed in (docs/contract/passkeys.md#passkey_confirmation). */
+import { type AccountItem, keys, passkeyIdOf } from '../../store/items/index.ts';
+import type { Context } from '../context.ts';
+import type { Proof } from '../factors/proof.ts';
+import { acceptAssertion } from './accept.ts';
+import { askedInSession, requireChallenge } from './challenges.ts';
+import { readAssertion } from './credential-json.ts';
+import { relyingParty } from './relying-party.ts';
+
+/**
+ * Proves a second factor by an assertion for a challenge of this session. `removed` is a passkey that the caller removes with the same
+ * commit, so that its use need not be stored. Throws 403 when the challenge is over or the assertion refused.
+ */
+export async function proveByPasskey(
+  text: string,
+  account: AccountItem,
+  context: Context<'account' | 'signingToken'>,
+  removed: string | undefined,
+): Promise<Proof> {
+  const { store, config, now, entities } = context;
+  const party = relyingParty(config);
+  const answered = readAssertion(text, 'assertion');
+  const id = passkeyIdOf(answered.response.id);
+  const [challenge, passkey] = await store.get([
+    keys.challenge(answered.challenge),
+    keys.passkey(account.id, id),
+  ]);
+  requireChallenge(challenge, askedInSession('confirm', entities), now);
+  const { use, used } = await acceptAssertion({ answered, party, account, passkey, named: true }, context);
+  return { change: {}, writes: id === removed ? [use] : [use, used] };
+}

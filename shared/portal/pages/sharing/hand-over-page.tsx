@@ -1,0 +1,74 @@
+/** The form with which an owner hands a record over. Everything that cannot be undone is said before the button. */
+import type { FC } from 'hono/jsx';
+import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
+import { FormToken } from '../../components/form-token.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+
+interface HandOverView {
+  readonly scope: RecordScope;
+  readonly hasPassword: boolean;
+  readonly entered: { readonly address: string; readonly still: boolean };
+  readonly errors?: FieldErrors | undefined;
+}
+
+export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, errors }) => {
+  const { invitations, sharing } = useTexts();
+  const { handOver } = invitations;
+  const { effects } = handOver;
+  const base = sectionPath(scope, 'sharing');
+  return (
+    <Page title={handOver.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
+      <p class="crumbs">
+        <a href={base}>{sharing.title}</a>
+      </p>
+      <div class="narrow">
+        <h1>{handOver.title}</h1>
+        <p>{handOver.lead}</p>
+        <ErrorSummary errors={errors} />
+        <ul>
+          <li>{effects.decides}</li>
+          <li>
+            <strong>{effects.forGood}</strong>
+          </li>
+          <li>{effects.ends}</li>
+          <li>{effects.until}</li>
+        </ul>
+        <form method="post" action={`${base}/hand-over`}>
+          <FormToken />
+          <Field
+            name="address"
+            type="email"
+            label={handOver.address}
+            hint={invitations.form.addressHint}
+            value={entered.address}
+            autocomplete="off"
+            errors={errors}
+          />
+          <label>
+            <input type="checkbox" name="still" value="yes" checked={entered.still} />
+            <span>
+              {handOver.still} <small>{handOver.stillHint}</small>
+            </span>
+          </label>
+          {hasPassword && (
+            <Field
+              name="password"
+              type="password"
+              label={handOver.password}
+              autocomplete="current-password"
+              errors={errors}
+            />
+          )}
+          <button type="submit">{handOver.submit}</button>
+        </form>
+        <p>
+          <a class="standalone" href={base}>
+            {handOver.cancel}
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+};

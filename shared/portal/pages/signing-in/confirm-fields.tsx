@@ -1,0 +1,61 @@
+/** What a person gives who changes how she signs in: her password, and what only she has. */
+import type { FC } from 'hono/jsx';
+import type { AccountFactors } from '../../../client/index.ts';
+import { Field, type FieldErrors } from '../../components/fields.tsx';
+import { PasskeyButton } from '../../components/passkey-button.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+
+interface ConfirmProperties {
+  readonly factors: AccountFactors;
+  /** Whether the password is not enough. */
+  readonly asksProof: boolean;
+  /** Whether a recovery code will do. */
+  readonly takesRecovery: boolean;
+  readonly passwordHint?: string | undefined;
+  readonly errors?: FieldErrors | undefined;
+}
+
+/** An account without a password is asked for none. */
+export const ConfirmFields: FC<ConfirmProperties> = (view) => {
+  const { proof } = useTexts().signingIn;
+  const { factors, asksProof, takesRecovery, errors } = view;
+  const label = factors.totp ? (takesRecovery ? proof.code : proof.appCode) : proof.recovery;
+  return (
+    <>
+      {factors.password && (
+        <Field
+          name="present"
+          type="password"
+          label={proof.password}
+          hint={view.passwordHint}
+          autocomplete="current-password"
+          errors={errors}
+        />
+      )}
+      {asksProof && (factors.totp || takesRecovery) && (
+        <Field
+          name="code"
+          label={label}
+          autocomplete="one-time-code"
+          autocapitalize="none"
+          spellcheck={false}
+          errors={errors}
+        />
+      )}
+    </>
+  );
+};
+
+/** A passkey in the place of a code. */
+export const ConfirmButton: FC<{ factors: AccountFactors; isOnly?: boolean }> = ({ factors, isOnly }) => {
+  const { proof } = useTexts().signingIn;
+  if (factors.passkeys.length === 0) return null;
+  return (
+    <PasskeyButton
+      makes={false}
+      options="/account/passkeys/confirmation"
+      label={isOnly ? proof.passkeyOnly : proof.passkey}
+      isSecondary={!isOnly}
+    />
+  );
+};

@@ -1,0 +1,52 @@
+/** Turning the code app off. */
+import type { FC } from 'hono/jsx';
+import type { AccountFactors } from '../../../client/index.ts';
+import { ErrorSummary, type FieldErrors } from '../../components/fields.tsx';
+import { FormToken } from '../../components/form-token.tsx';
+import { Warning } from '../../components/warning.tsx';
+import { Page } from '../../layout/page.tsx';
+import { useTexts } from '../../layout/request-context.ts';
+import { ConfirmFields } from './confirm-fields.tsx';
+import { isOnlyFactor } from './only-factor.ts';
+
+interface RemoveCodeAppView {
+  readonly factors: AccountFactors;
+  readonly errors?: FieldErrors | undefined;
+}
+
+export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) => {
+  const { signingIn: own } = useTexts();
+  const { removeApp, last, proof } = own;
+  const isLast = isOnlyFactor(factors);
+  return (
+    <Page title={removeApp.title} hasErrors={errors !== undefined}>
+      <div class="narrow">
+        <p class="crumbs">
+          <a href="/account/signing-in">{own.title}</a>
+        </p>
+        <h1>{removeApp.title}</h1>
+        <ErrorSummary errors={errors} />
+        <p>{removeApp.lead}</p>
+        {isLast && (
+          <Warning title={last.title}>
+            <p>{factors.required ? last.demanded : last.text}</p>
+          </Warning>
+        )}
+        {!(isLast && factors.required) && (
+          <form method="post" action="/account/code-app/remove">
+            <FormToken />
+            <ConfirmFields factors={factors} asksProof takesRecovery errors={errors} />
+            <button type="submit" class="danger">
+              {removeApp.submit}
+            </button>
+          </form>
+        )}
+        <p>
+          <a class="standalone" href="/account/signing-in">
+            {proof.keep}
+          </a>
+        </p>
+      </div>
+    </Page>
+  );
+};

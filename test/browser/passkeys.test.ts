@@ -1,0 +1,202 @@
+/** Passkeys, on a phone: adding one, signing in with it, removing it. The device is Chromium's virtual authenticator. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violationsOf } from '../support/browser/accessibility.ts';
+import { type Authenticator, addAuthenticator } from '../support/browser/authenticator.ts';
+import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { createPatient, createPerson, enter, signIn } from '../support/browser/patient.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import type { ActiveAccount } from '../support/scenario.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  // The portal signs its calls with the real time, whatever time it is for the service.
+  portal = await startPortal({ hasName: true, env: { CLOCK_WINDOW: '86400' } });
+});
+afterAll(() => portal?.stop());
+
+const phone = { viewport: { width: 390, height: 844 }, isForOneTest: true } as const;
+
+interface Visit {
+  readonly person: ActiveAccount;
+  readonly page: BrowserPage;
+  readonly device: Authenticator;
+}
+
+/** A person who is signed in, with a device that can keep passkeys. */
+async function visit(path = '/account/signing-in'): Promise<Visit> {
+  const person = await createPatient(portal.service);
+  const page = await signIn(portal, person, path, phone);
+  return { person, page, device: await addAuthenticator(page) };
+}
+
+/** Adds a passkey on the page that does so. */
+async function add({ page, person }: Visit, name: string): Promise<void> {
+  await page.goto('/account/passkeys/new');
+  await page.getByLabel('Name of the passkey').fill(name);
+  await page.getByLabel('Your password').fill(person.password);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+}
+
+/** A person whose first passkey is on the device. */
+async function visitWithPasskey(): Promise<Visit> {
+  const visitor = await visit();
+  await add(visitor, 'My phone');
+  await visitor.page.getByRole('link', { name: 'I have kept them' }).click();
+  await visitor.page.getByText('Your account has a second step.').waitFor();
+  return visitor;
+}
+
+async function signOut(page: BrowserPage): Promise<void> {
+  await page.locator('header summary').click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByText('You have signed out.').waitFor();
+}
+
+describe('A person', () => {
+  it('adds a passkey after she was told what follows, keeps the recovery codes, and signs in with it alone', async () => {
+    const { page, person, device } = await visit('/account');
+    await page.getByRole('link', { name: 'Passkeys, codes, trusted browsers' }).click();
+    await page.getByText('Only your password protects your account.').waitFor();
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    await page.getByText('can then no longer sign you in').waitFor();
+    expect(await page.getByLabel('Name of the passkey').inputValue()).toBe('Chrome on Linux');
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+    const codes = await page
+      .getByRole('region', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await page.getByText('Your account has a second step.').waitFor();
+    await page.getByRole('link', { name: 'Chrome on Linux' }).waitFor();
+    expect(await page.content()).not.toContain(codes[0]);
+    expect(await device.count()).toBe(1);
+    await device.answers(false);
+    await signOut(page);
+    await device.answers(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL(`${portal.origin}/records`);
+  });
+
+  it('is told beside the button when the password is wrong, and when the device was not unlocked, and can try again', async () => {
+    const visitor = await visit();
+    const { page, person, device } = visitor;
+    await add({ ...visitor, person: { ...person, password: 'not the one' } }, 'My phone');
+    await page.getByRole('alert').getByText('This is not your current password.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await device.unlocks(false);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('alert').getByText('Nothing was done').waitFor();
+    await device.unlocks(true);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  });
+
+  it('is told that a device has a passkey of hers already', async () => {
+    const visitor = await visitWithPasskey();
+    await add(visitor, 'Again');
+    await visitor.page.getByRole('alert').getByText('This device already has a passkey').waitFor();
+    expect(await visitor.device.count()).toBe(1);
+  });
+
+  it('must give the passkey a name, and can change it', async () => {
+    const visitor = await visitWithPasskey();
+    const { page } = visitor;
+    await add(visitor, ' ');
+    await page.getByRole('alert').getByText('Enter a name').waitFor();
+    await page.goto('/account/signing-in');
+    await page.getByRole('link', { name: 'My phone' }).click();
+    await page.getByLabel('Name of the passkey').fill('');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('alert').getByText('Enter a name').waitFor();
+    await page.getByLabel('Name of the passkey').fill('Blue phone');
+    await page.getByRole('button', { name: 'Save the name' }).click();
+    await page.getByRole('status').getByText('The name was saved.').waitFor();
+    await page.getByRole('heading', { name: 'Blue phone', level: 1 }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('removes her only passkey with her password and the passkey itself, and then signs in with the password alone', async () => {
+    const { page, person, device } = await visitWithPasskey();
+    await page.getByRole('link', { name: 'My phone' }).click();
+    await page.getByText('This is your only second step').waitFor();
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('alert').getByText('Enter the code').waitFor();
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Use a passkey instead of the code' }).click();
+    await page.getByRole('status').getByText('The passkey was removed.').waitFor();
+    await page.getByText('Only your password protects your account.').waitFor();
+    await device.answers(false);
+    await signOut(page);
+    await enter(page, person);
+    await page.waitForURL(`${portal.origin}/records`);
+    await device.answers(true);
+    await signOut(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('alert').getByText('This passkey does not open an account here').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('makes new recovery codes with a passkey', async () => {
+    const { page, person } = await visitWithPasskey();
+    await page.getByRole('link', { name: 'Make new codes' }).click();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await page.getByText('These are your new codes. The old ones no longer work.').waitFor();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('status').getByText('The codes are copied.').waitFor();
+    const shown = await page
+      .getByRole('region', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allInnerTexts();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied.split('\n').filter(Boolean)).toEqual(shown);
+  });
+
+  it('who has signed in with a passkey in a browser is offered it there the next time', async () => {
+    const { page, device } = await visitWithPasskey();
+    await device.answers(false);
+    await signOut(page);
+    await device.answers(true);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL(`${portal.origin}/records`);
+    await page.context().clearCookies({ name: 'phr-session' });
+    // The device answers to what the page offers: nothing is pressed.
+    await page.goto('/sign-in?next=/inbox');
+    await page.waitForURL(`${portal.origin}/inbox`);
+  });
+
+  it('uses a passkey as the second step after her password, and gets where she wanted', async () => {
+    const { page, person, device } = await visitWithPasskey();
+    await device.answers(false);
+    await signOut(page);
+    await device.answers(true);
+    await page.goto('/sign-in?next=/inbox');
+    await enter(page, person);
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await page.waitForURL(`${portal.origin}/inbox`);
+  });
+
+  it('without JavaScript sees the form for her password alone, and what a passkey needs', async () => {
+    const person = await createPerson(portal.service);
+    const page = await openPage(portal.origin, { javaScriptEnabled: false });
+    await page.goto('/sign-in');
+    await page.getByLabel('Password').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
+    await enter(page, person);
+    await page.goto('/account/passkeys/new');
+    await page.getByText('This browser cannot make a passkey.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add a passkey' }).count()).toBe(0);
+  });
+});

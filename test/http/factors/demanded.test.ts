@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../../shared/api/registry.ts';
+import type { Answer, SignedClient } from '../../support/client.ts';
+import { expectForm, expectJson, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  type Account,
+  accountPath,
+  admin,
+  createAccountWithPassword,
+  createRecord,
+  requestToken,
+  succeeded,
+  ui,
+  withTokenOf,
+} from '../../support/scenario.ts';
+import { nextCode, secondStep, setUpApp, signIn, ticketOf } from '../../support/second-factors.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ env: { SECOND_FACTOR_REQUIRED: 'owners' } });
+});
+afterAll(() => service.stop());
+
+interface Limited {
+  readonly account: Account;
+  readonly session: SignedClient;
+  readonly recordId: string;
+}
+
+/** The owner of a record whom the password alone has let in. */
+async function signedInOwner(): Promise<Limited> {
+  const account = await createAccountWithPassword(service);
+  const recordId = await createRecord(service, account);
+  const answer = await signIn(service, account);
+  expect(new Map(answer.form()).get('limited')).toBe('second_factor');
+  return { account, session: withTokenOf(ui(service), answer), recordId };
+}
+
+function expectCode(answer: Answer, status: number, code: string): void {
+  expect([answer.status, answer.headers['x-error-code']]).toEqual([status, code]);
+}
+
+async function required(session: SignedClient, id: string): Promise<boolean> {
+  const answer = await session.get(accountPath(id, '/factors'));
+  expectJson(answer);
+  return JSON.parse(answer.text).required;
+}
+
+describe('SECOND_FACTOR_REQUIRED', () => {
+  it('asks nobody who owns no record', async () => {
+    const account = await createAccountWithPassword(service);
+    const answer = await signIn(service, account);
+    expect(answer.form().map(([name]) => name)).not.toContain('limited');
+    const session = withTokenOf(ui(service), answer);
+    expectXml(await session.get(accountPath(account.id)));
+    expect(await required(session, account.id)).toBe(false);
+  });
+
+  it('tells an owner that she must have one', async () => {
+    const { account, session } = await signedInOwner();
+    expect(await required(session, account.id)).toBe(true);
+  });
+
+  it('refuses owners without one at the call of the specification, and counts no failure', async () => {
+    const { account } = await signedInOwner();
+    const { username, password } = account;
+    const answer = await ui(service).post('/oauth/internal/session_create', { form: { username, password } });
+    expectCode(answer, 403, 'permission_denied');
+    const { text } = await admin(service).get(accountPath(account.id));
+    expect(text).toContain('<failedLoginCount>0</failedLoginCount>');
+  });
+
+  it('lets no owner remove the last one', async () => {
+    const { account, session } = await signedInOwner();
+    const { secret, recoveryCodes } = await setUpApp(service, account, session);
+    const remove = (form: Readonly<Record<string, string>>) =>
+      session.post(accountPath(account.id, '/factors/totp/remove'), {
+        form: { password: account.password, ...form },
+      });
+    expectCode(await remove({ code: nextCode(service, secret) }), 400, 'second_factor_demanded');
+    const recovery = { code: recoveryCodes![0]!, kind: 'recovery' };
+    expectCode(await remove(recovery), 400, 'second_factor_demanded');
+    expectForm(await secondStep(service, { ticket: await ticketOf(service, account), ...recovery }));
+  });
+
+  it('as a number asks who can open more records than that, in whatever way', async () => {
+    const other = await startService({ env: { SECOND_FACTOR_REQUIRED: '1' } });
+    try {
+      const [doctor, patient] = [
+        await createAccountWithPassword(other),
+        await createAccountWithPassword(other),
+      ];
+      const session = withTokenOf(ui(other), succeeded(await signIn(other, patient), 'sign_in'));
+      const isLimited = async () => (await signIn(other, doctor)).form().some(([name]) => name === 'limited');
+      const first = await createRecord(other, patient);
+      // Twice in the same record counts once.
+      for (const name of ['Family', 'Physicians']) {
+        const carenet = JSON.parse((await session.get(`/records/${first}/sharing`)).text).carenets.find(
+          (one: { name: string }) => one.name === name,
+        );
+        expectXml(
+          await session.post(`/carenets/${carenet.id}/accounts/`, { form: { account_id: doctor.id } }),
+        );
+      }
+      expect(await isLimited()).toBe(false);
+      const second = await createRecord(other, patient);
+      expectXml(await session.post(`/records/${second}/shares/`, { form: { account_id: doctor.id } }));
+      expect(await isLimited()).toBe(true);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+/** What a limited session can do: docs/contract/sign-in.md#limited-sessions. */
+const allowed = [
+  'account_factors',
+  'totp_begin',
+  'totp_confirm',
+  'totp_remove',
+  'recovery_codes_new',
+  'trusted_browsers_forget',
+  'account_sessions',
+  'account_sessions_end',
+  'account_session_end',
+  'account_settings',
+  'account_settings_set',
+];
+
+describe('A limited session', () => {
+  it('can set up a second factor, change settings and end sessions, and makes no other call', async () => {
+    const { account, session, recordId } = await signedInOwner();
+    const carenets = (await admin(service).get(`/records/${recordId}/carenets/`)).xml().children;
+    const { token } = await requestToken(service, service.apps.user, { indivo_record_id: recordId });
+    const values: Readonly<Record<string, string>> = {
+      ACCOUNT_EMAIL: account.id,
+      ACCOUNT_ID: account.id,
+      PHA_EMAIL: service.apps.user.id,
+      APP_ID: service.apps.user.id,
+      RECORD_ID: recordId,
+      CARENET_ID: carenets[0]!.attributes.id!,
+      REQTOKEN_ID: token,
+    };
+    const signed = endpoints.filter(({ rule }) => !['ANYBODY', 'FHIR_READ', 'FHIR_WRITE'].includes(rule));
+    const isEnd = ({ id }: { id: string }) => id === 'account_sessions_end';
+    const passed: string[] = [];
+    // The one that ends the session itself comes last.
+    for (const { id, routes } of signed.toSorted((one, other) => Number(isEnd(one)) - Number(isEnd(other)))) {
+      const [{ method, path }] = routes;
+      const target = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? 'x'));
+      const answer = await session.request(method, target);
+      if (answer.headers['x-error-code'] !== 'second_factor_required') passed.push(id);
+      else expect(answer.status).toBe(403);
+    }
+    expect(passed.toSorted()).toEqual(allowed.toSorted());
+  });
+
+  it('is whole with the next call once the account has a second factor', async () => {
+    const { account, session, recordId } = await signedInOwner();
+    expectCode(await session.get(`/records/${recordId}`), 403, 'second_factor_required');
+    await setUpApp(service, account, session);
+    expectXml(await session.get(`/records/${recordId}`));
+  });
+
+  it('of somebody who knows the password ends when the person sets up a second factor', async () => {
+    const { account, session, recordId } = await signedInOwner();
+    const thief = withTokenOf(ui(service), succeeded(await signIn(service, account), 'sign_in'));
+    expectOk(await thief.post(accountPath(account.id, '/settings'), { form: { language: 'de' } }));
+    await setUpApp(service, account, session);
+    expectCode(await thief.get(`/records/${recordId}`), 403, 'permission_denied');
+    expectCode(await thief.get(accountPath(account.id, '/factors')), 403, 'permission_denied');
+  });
+});

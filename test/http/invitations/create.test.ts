@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Pairs } from '../../support/client.ts';
+import { invitationsOf, invite, sendInvitation } from '../../support/invitations.ts';
+import { beginHour } from '../../support/reset-links.ts';
+import {
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  freshEmail,
+  login,
+  succeeded,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
+import { outboxOf } from '../../workers/support.ts';
+import { createCarenet } from '../carenets/sharing.ts';
+import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
+
+let service: TestService;
+let world: Inviter;
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+beforeEach(async () => {
+  world = await makeInviter(service);
+});
+afterAll(() => service?.stop());
+
+const day = 86_400;
+const toCircle = (address: string) => ({
+  address,
+  what: 'carenet',
+  carenet_id: world.carenetId,
+});
+const send = (form: Pairs) => invite(world.owner.session, world.recordId, form);
+
+async function mailsTo(address: string): Promise<number> {
+  const events = await outboxOf(service);
+  return events.filter((event) => event.accountId === address && event.mail === 'invitation').length;
+}
+
+describe('An invitation', () => {
+  it('is answered alike whether or not the address has an account, and is valid for 14 days', async () => {
+    const known = await makeReader(service);
+    const unknown = freshEmail('nobody');
+    const time = service.now();
+    for (const address of [known.id, unknown]) {
+      const answer = jsonOf(await send(toCircle(address)));
+      expect(Object.keys(answer)).toEqual(['id', 'expires_at']);
+      expect(answer.id).toMatch(/^[\w-]{32}$/);
+      const seconds = Date.parse(String(answer.expires_at)) / 1000 - time;
+      expect(seconds).toBeGreaterThanOrEqual(14 * day - 1);
+      expect(seconds).toBeLessThan(14 * day + 30);
+      expect(await mailsTo(address)).toBe(1);
+    }
+  });
+
+  it('is for the address in lower case, without the white space around it', async () => {
+    const address = freshEmail('ines');
+    succeeded(await send(toCircle(` ${address.toUpperCase()} `)), 'invitation_create');
+    expect(await invitationsOf(world.owner.session, world.recordId)).toMatchObject([{ address }]);
+  });
+
+  it('is stored with a secret that only the mail can tell: nothing in the table is its text', async () => {
+    const { secret } = await sendInvitation(
+      service,
+      world.owner.session,
+      world.recordId,
+      toCircle(freshEmail('ines')),
+    );
+    expect(secret).toMatch(/^[0-9A-Za-z]{32}$/);
+    expect(placesOf(await storedItems(service), [secret])).toEqual([]);
+  });
+
+  it('that is sent twice within a minute is one, also when both come at once, with one mail', async () => {
+    const address = freshEmail('ines');
+    const both = await Promise.all([send(toCircle(address)), send(toCircle(address))]);
+    const later = await send(toCircle(address));
+    const ids = [...both, later].map((answer) => jsonOf(answer).id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await mailsTo(address)).toBe(1);
+  });
+
+  it('that is sent again has a new link and new 14 days, and another mail', async () => {
+    const form = toCircle(freshEmail('ines'));
+    const first = await sendInvitation(service, world.owner.session, world.recordId, form);
+    service.advance(61);
+    const second = await sendInvitation(service, world.owner.session, world.recordId, form);
+    expect(second.id).toBe(first.id);
+    expect(second.secret).not.toBe(first.secret);
+    expect(await mailsTo(form.address)).toBe(2);
+    const [listed, ...others] = await invitationsOf(world.owner.session, world.recordId);
+    expect(others).toEqual([]);
+    expect(Date.parse(String(listed!.created_at)) / 1000).toBeGreaterThan(service.now() - 30);
+  });
+
+  it('to another circle, or of another thing, is another one', async () => {
+    const address = freshEmail('ines');
+    const other = await createCarenet(world.owner.session, world.recordId, 'Choir');
+    for (const form of [
+      toCircle(address),
+      { ...toCircle(address), carenet_id: other },
+      { address, what: 'record' },
+      { address, what: 'record', role_label: 'Sister' },
+    ])
+      succeeded(await send(form), 'invitation_create');
+    const listed = await invitationsOf(world.owner.session, world.recordId);
+    expect(listed.map(({ what, role_label: role }) => [what, role])).toEqual([
+      ['record', 'Sister'],
+      ['carenet', null],
+      ['carenet', null],
+    ]);
+  });
+});
+
+describe('What cannot be an invitation', () => {
+  it.each<[string, (own: Inviter) => Pairs, number, string]>([
+    [
+      'no address',
+      ({ carenetId }) => ({ what: 'carenet', carenet_id: carenetId }),
+      400,
+      'parameter_required',
+    ],
+    [
+      'an empty address',
+      ({ carenetId }) => ({ address: '', what: 'carenet', carenet_id: carenetId }),
+      400,
+      'parameter_empty',
+    ],
+    [
+      'an address without a domain',
+      ({ carenetId }) => ({ address: 'ines', what: 'carenet', carenet_id: carenetId }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'two addresses',
+      ({ carenetId }) => ({
+        address: 'a@mail.example, b@mail.example',
+        what: 'carenet',
+        carenet_id: carenetId,
+      }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'an address with a line break',
+      ({ carenetId }) => ({
+        address: 'a@mail.example\nBcc: b@mail.example',
+        what: 'carenet',
+        carenet_id: carenetId,
+      }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'an address that is too long',
+      ({ carenetId }) => ({
+        address: `${'a'.repeat(250)}@mail.example`,
+        what: 'carenet',
+        carenet_id: carenetId,
+      }),
+      400,
+      'parameter_too_long',
+    ],
+    ['nothing to invite to', () => ({ address: 'a@mail.example' }), 400, 'parameter_required'],
+    [
+      'a thing that there is not',
+      () => ({ address: 'a@mail.example', what: 'documents' }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'a circle without its id',
+      () => ({ address: 'a@mail.example', what: 'carenet' }),
+      400,
+      'parameter_required',
+    ],
+    [
+      'a circle whose id is no id',
+      () => ({ address: 'a@mail.example', what: 'carenet', carenet_id: 'x' }),
+      404,
+      'not_found',
+    ],
+    [
+      'a circle with a role',
+      ({ carenetId }) => ({
+        address: 'a@mail.example',
+        what: 'carenet',
+        carenet_id: carenetId,
+        role_label: 'Sister',
+      }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'a whole record with a circle',
+      ({ carenetId }) => ({ address: 'a@mail.example', what: 'record', carenet_id: carenetId }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'a whole record of which the giver keeps a share',
+      () => ({ address: 'a@mail.example', what: 'record', keep_share: 'true' }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'a role that is too long',
+      () => ({ address: 'a@mail.example', what: 'record', role_label: 'x'.repeat(51) }),
+      400,
+      'parameter_too_long',
+    ],
+    [
+      'a relation that there is not',
+      () => ({ address: 'a@mail.example', what: 'record', relation: 'aunt' }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'a language that there is not',
+      () => ({ address: 'a@mail.example', what: 'record', language: 'fr' }),
+      400,
+      'parameter_invalid',
+    ],
+    [
+      'one’s own address',
+      ({ owner }) => ({ address: owner.id.toUpperCase(), what: 'record' }),
+      400,
+      'invitation_to_oneself',
+    ],
+  ])('is refused: %s', async (_what, formOf, status, code) => {
+    expect(refusal(await send(formOf(world)))).toEqual([status, code]);
+    expect(await invitationsOf(world.owner.session, world.recordId)).toEqual([]);
+  });
+
+  it('is refused when the circle is of another record of the same owner', async () => {
+    const other = await createRecord(service, world.owner);
+    const answer = await invite(world.owner.session, other, toCircle(freshEmail('ines')));
+    expect(refusal(answer)).toEqual([404, 'not_found']);
+  });
+
+  it('is refused with 403 to who holds a full share: the whole record, and handing it over; not a circle', async () => {
+    const tom = await createActiveAccount(service, { fullName: 'Tom Lind' });
+    const share = { form: { account_id: tom.id } };
+    succeeded(
+      await world.owner.session.post(`/records/${world.recordId}/shares/`, share),
+      'record_share_add',
+    );
+    const address = freshEmail('ines');
+    for (const what of ['record', 'owner'])
+      expect(refusal(await invite(tom.session, world.recordId, { address, what }))).toEqual([
+        403,
+        'permission_denied',
+      ]);
+    succeeded(await invite(tom.session, world.recordId, toCircle(address)), 'invitation_create');
+  });
+});
+
+describe('Invitations are limited', () => {
+  it('to 20 a day of one person, however they come, and start again with the next day', async () => {
+    service.advance(day - (service.now() % day));
+    world = await makeInviter(service);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => send(toCircle(freshEmail('flood')))));
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    expect(statuses.get(200)).toHaveLength(20);
+    expect(statuses.get(429)).toHaveLength(4);
+    for (const answer of statuses.get(429)!) {
+      expect(refusal(answer)).toEqual([429, 'too_many_attempts']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(await invitationsOf(world.owner.session, world.recordId)).toHaveLength(20);
+    const other = await makeInviter(service);
+    const form = { address: freshEmail('flood'), what: 'record' };
+    succeeded(await invite(other.owner.session, other.recordId, form), 'another inviter');
+    service.advance(day);
+    const session = await login(service, world.owner);
+    succeeded(await invite(session, world.recordId, toCircle(freshEmail('flood'))), 'the next day');
+  });
+
+  it('to five a day to one address from everybody together', async () => {
+    service.advance(day - (service.now() % day));
+    const address = freshEmail('wanted');
+    const inviters = await Promise.all(Array.from({ length: 6 }, () => makeInviter(service)));
+    const answers = await Promise.all(
+      inviters.map(({ owner, recordId }) => invite(owner.session, recordId, { address, what: 'record' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await mailsTo(address)).toBe(5);
+  });
+
+  it('to 200 an hour in all, then one a minute', async () => {
+    const other = await startService({ env: externalSystem });
+    try {
+      beginHour(other);
+      const inviters = await Promise.all(Array.from({ length: 11 }, () => makeInviter(other)));
+      const sendAll = inviters.map(async ({ owner, recordId }) => {
+        const statuses: number[] = [];
+        for (let count = 0; count < 20; count += 1) {
+          const form = { address: freshEmail('flood'), what: 'record' };
+          statuses.push((await invite(owner.session, recordId, form)).status);
+        }
+        return statuses;
+      });
+      const statuses = (await Promise.all(sendAll)).flat();
+      expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+      const fresh = await makeInviter(other);
+      const form = { address: freshEmail('flood'), what: 'record' };
+      other.advance(61);
+      succeeded(await invite(fresh.owner.session, fresh.recordId, form), 'a minute later');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('and what is refused for another reason counts nothing', async () => {
+    service.advance(day - (service.now() % day));
+    world = await makeInviter(service);
+    for (let count = 0; count < 25; count += 1)
+      expect((await send({ address: 'nobody', what: 'record' })).status).toBe(400);
+    succeeded(await send(toCircle(freshEmail('ines'))), 'invitation_create');
+  });
+});

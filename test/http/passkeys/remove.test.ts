@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
+import {
+  type Added,
+  addPasskey,
+  askToAdd,
+  factorsOf,
+  optionsToAdd,
+  optionsToConfirm,
+  optionsToSignIn,
+  passkeysOf,
+  remove,
+  signIn,
+  signInWith,
+} from '../../support/passkeys.ts';
+import { openSession } from '../../support/people.ts';
+import {
+  type ActiveAccount,
+  accountPath,
+  createActiveAccount,
+  externalSystem,
+  succeeded,
+} from '../../support/scenario.ts';
+import { codeNow, createTwoStepAccount, nextCode } from '../../support/second-factors.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { mailsTo } from './mailed.ts';
+import { expectRefused } from './refusals.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+
+afterAll(() => service.stop());
+
+interface Holder extends ActiveAccount {
+  readonly passkey: Added;
+}
+
+/** Has no password, so its fresh session takes the place of one. */
+async function holder(): Promise<Holder> {
+  const account = await createActiveAccount(service);
+  return { ...account, passkey: await addPasskey(account) };
+}
+
+describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove', () => {
+  it('removes a passkey beside another one without a further proof: it opens nothing any more', async () => {
+    const rosa = await holder();
+    const other = await addPasskey(rosa);
+    expectOk(await remove(rosa, other.id));
+    expect((await passkeysOf(rosa)).map(({ id }) => id)).toEqual([rosa.passkey.id]);
+    expectRefused(await signIn(service, other.authenticator), 'passkey_refused');
+    expect((await signIn(service, rosa.passkey.authenticator)).status).toBe(200);
+    expect(await factorsOf(rosa)).toMatchObject({ second_factor: true, recovery_codes_left: 10 });
+    const mails = await mailsTo(service, rosa.id);
+    expect(mails).toContain('passkey_removed');
+    expect(mails).not.toContain('second_factor_off');
+  });
+
+  it('frees the credential: its authenticator can be added again, also to another account', async () => {
+    const [rosa, stranger] = [await holder(), await createActiveAccount(service)];
+    const other = await addPasskey(rosa);
+    expectOk(await remove(rosa, other.id));
+    const credential = other.authenticator.registrationOf(other.credentialId, await optionsToAdd(stranger));
+    const form = { name: 'Second hand', credential: JSON.stringify(credential) };
+    succeeded(await stranger.session.post(accountPath(stranger.id, '/passkeys/'), { form }), 'passkey_add');
+    // Its authenticator still names the account for which it made the credential.
+    const { user } = await optionsToAdd(stranger);
+    expectRefused(await signIn(service, other.authenticator), 'passkey_refused');
+    expect((await signIn(service, other.authenticator, { userHandle: user.id })).status).toBe(200);
+  });
+
+  it('is 404 for a passkey that the account does not have', async () => {
+    const [rosa, stranger] = [await holder(), await holder()];
+    expectNotFound(await remove(stranger, rosa.passkey.id));
+    for (const id of ['x', 'x'.repeat(32), 'x'.repeat(1500)]) expectNotFound(await remove(rosa, id));
+    expectOk(await remove(rosa, (await addPasskey(rosa)).id));
+    expect(await passkeysOf(rosa)).toHaveLength(1);
+  });
+
+  it('asks an account with a password for it', async () => {
+    const account = await createActiveAccount(service, { password: 'herons in the shallows' });
+    const one = await addPasskey(account, { password: account.password });
+    await addPasskey(account, { password: account.password });
+    expectRefused(await remove(account, one.id), 'password_wrong');
+    expectRefused(await remove(account, one.id, { password: 'guess' }), 'password_wrong');
+    expectOk(await remove(account, one.id, { password: account.password }));
+  });
+
+  it('asks an account without one for a session that began just now', async () => {
+    const rosa = await holder();
+    await addPasskey(rosa);
+    service.advance(601);
+    expectRefused(await remove(rosa, rosa.passkey.id), 'sign_in_again');
+    const fresh = { ...rosa, session: await openSession(service, rosa.id) };
+    expectOk(await remove(fresh, rosa.passkey.id));
+  });
+
+  it('removes one of two that are removed at the same time without a proof, never both', async () => {
+    const rosa = await holder();
+    const other = await addPasskey(rosa);
+    const answers = await Promise.all([remove(rosa, rosa.passkey.id), remove(rosa, other.id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expectRefused(answers.find(({ status }) => status === 400)!, 'second_factor_wrong');
+    expect(await passkeysOf(rosa)).toHaveLength(1);
+    expect((await factorsOf(rosa)).second_factor).toBe(true);
+  });
+});
+
+describe('The last second factor', () => {
+  it('needs a proof besides the password', async () => {
+    const rosa = await holder();
+    expectRefused(await remove(rosa, rosa.passkey.id), 'second_factor_wrong');
+    expectRefused(
+      await remove(rosa, rosa.passkey.id, { kind: 'recovery', code: '0000-0000-0000-0000' }),
+      'second_factor_wrong',
+    );
+    expect((await factorsOf(rosa)).second_factor).toBe(true);
+  });
+
+  it('goes with a recovery code, and all that belongs to second factors goes with it', async () => {
+    const rosa = await holder();
+    const [code] = rosa.passkey.recoveryCodes!;
+    expectOk(await remove(rosa, rosa.passkey.id, { kind: 'recovery', code: code! }));
+    expect(await factorsOf(rosa)).toMatchObject({
+      second_factor: false,
+      passkeys: [],
+      recovery_codes_left: 0,
+    });
+    const mails = await mailsTo(service, rosa.id);
+    expect(mails).toEqual(
+      expect.arrayContaining(['passkey_removed', 'second_factor_off', 'recovery_code_used']),
+    );
+    // The next one is the first one again.
+    expect((await addPasskey(rosa)).recoveryCodes).toHaveLength(10);
+  });
+
+  it('goes with an assertion of itself', async () => {
+    const rosa = await holder();
+    const assertion = JSON.stringify(rosa.passkey.authenticator.get(await optionsToConfirm(rosa)));
+    expectOk(await remove(rosa, rosa.passkey.id, { assertion }));
+    expect((await factorsOf(rosa)).second_factor).toBe(false);
+  });
+
+  it.each([
+    ['was not verified', { isVerified: false }],
+    ['is of another domain', { rpId: 'example.org' }],
+    ['has a wrong signature', { signature: () => Buffer.from('signed') }],
+    ['is of another account', { userHandle: Buffer.alloc(32).toString('base64url') }],
+  ] as const)('does not go with an assertion that %s, which uses the challenge up', async (_, odd) => {
+    const rosa = await holder();
+    const options = await optionsToConfirm(rosa);
+    const { authenticator, id } = rosa.passkey;
+    const wrong = JSON.stringify(authenticator.get(options, odd));
+    expectRefused(await remove(rosa, id, { assertion: wrong }), 'passkey_refused');
+    const late = JSON.stringify(authenticator.get(options));
+    expectRefused(await remove(rosa, id, { assertion: late }), 'challenge_invalid');
+    expect((await factorsOf(rosa)).second_factor).toBe(true);
+  });
+
+  it('does not go with an assertion for another session, for signing in, or of another account', async () => {
+    const [rosa, stranger] = [await holder(), await holder()];
+    const { authenticator, id } = rosa.passkey;
+    const otherSession = { ...rosa, session: await openSession(service, rosa.id) };
+    for (const options of [
+      await optionsToConfirm(otherSession),
+      await optionsToSignIn(service),
+      await optionsToConfirm(stranger),
+    ]) {
+      const { rpId, challenge } = options;
+      const assertion = JSON.stringify(authenticator.get({ rpId, challenge }));
+      expectRefused(await remove(rosa, id, { assertion }), 'challenge_invalid');
+    }
+    const { rpId, challenge } = await optionsToConfirm(rosa);
+    const foreign = JSON.stringify(stranger.passkey.authenticator.get({ rpId, challenge }));
+    expectRefused(await remove(rosa, id, { assertion: foreign }), 'passkey_refused');
+    expectBadRequest(
+      await remove(rosa, id, { assertion: '{}' }),
+      'assertion must be the JSON of a public key credential',
+    );
+    expect((await factorsOf(rosa)).second_factor).toBe(true);
+  });
+
+  it('may be one that was copied; it cannot prove anything then', async () => {
+    const rosa = await holder();
+    const { authenticator, id, recoveryCodes } = rosa.passkey;
+    succeeded(await signIn(service, authenticator), 'passkey_sign_in');
+    const copied = JSON.stringify(authenticator.get(await optionsToConfirm(rosa), { counter: 1 }));
+    expectRefused(await remove(rosa, id, { assertion: copied }), 'passkey_refused');
+    expect(await passkeysOf(rosa)).toMatchObject([{ refused: true }]);
+    expect(await mailsTo(service, rosa.id)).toContain('passkey_copied');
+    const { rpId, challenge } = await optionsToConfirm(rosa);
+    const assertion = JSON.stringify(authenticator.get({ rpId, challenge }));
+    expectRefused(await remove(rosa, id, { assertion }), 'passkey_refused');
+    expectOk(await remove(rosa, id, { kind: 'recovery', code: recoveryCodes![0]! }));
+  });
+});
+
+describe('Beside an app for codes', () => {
+  it('a passkey is no first second factor, and goes without a code; then the app is the last one', async () => {
+    const account = await createTwoStepAccount(service);
+    const { id, recoveryCodes } = await addPasskey(account, { password: account.password });
+    expect(recoveryCodes).toBeNull();
+    expectOk(await remove(account, id, { password: account.password }));
+    expect(await factorsOf(account)).toMatchObject({ second_factor: true, passkeys: [] });
+  });
+
+  it('a passkey proves what a code would: the app can be removed with it, and the passkey is the last one then', async () => {
+    const account = await createTwoStepAccount(service);
+    const { password } = account;
+    const passkey = await addPasskey(account, { password });
+    const assertion = async () => JSON.stringify(passkey.authenticator.get(await optionsToConfirm(account)));
+    const totp = (form: Readonly<Record<string, string>>) =>
+      account.session.post(accountPath(account.id, '/factors/totp/remove'), { form });
+    expectOk(await totp({ password, assertion: await assertion() }));
+    expect(await factorsOf(account)).toMatchObject({ second_factor: true, totp: null });
+    expectRefused(await remove(account, passkey.id, { password }), 'second_factor_wrong');
+    expectOk(await remove(account, passkey.id, { password, assertion: await assertion() }));
+    expect((await factorsOf(account)).second_factor).toBe(false);
+  });
+
+  it('of the app and the last passkey, which are removed at the same time, one asks for a proof', async () => {
+    const account = await createTwoStepAccount(service);
+    const { password } = account;
+    const passkey = await addPasskey(account, { password });
+    const code = nextCode(service, account.secret);
+    const answers = await Promise.all([
+      account.session.post(accountPath(account.id, '/factors/totp/remove'), { form: { password, code } }),
+      remove(account, passkey.id, { password }),
+    ]);
+    const { second_factor: isOn } = await factorsOf(account);
+    const removed = answers.filter(({ status }) => status === 200).length;
+    // Either the app went with its code and the passkey stays, or the passkey went first and the code proved the last one.
+    expect([removed, isOn]).toEqual(removed === 2 ? [2, false] : [1, true]);
+  });
+
+  it('new recovery codes come with an assertion, also for an account without a password', async () => {
+    const rosa = await holder();
+    const { authenticator, recoveryCodes } = rosa.passkey;
+    const renew = async (form: Readonly<Record<string, string>>) =>
+      rosa.session.post(accountPath(rosa.id, '/factors/recovery-codes'), { form });
+    expectRefused(await renew({ code: recoveryCodes![0]! }), 'second_factor_wrong');
+    const assertion = JSON.stringify(authenticator.get(await optionsToConfirm(rosa)));
+    const renewed = succeeded(await renew({ assertion }), 'recovery_codes_new').json();
+    expect(renewed).toEqual({ recovery_codes: expect.not.arrayContaining([...recoveryCodes!]) });
+    expectRefused(
+      await remove(rosa, rosa.passkey.id, { kind: 'recovery', code: recoveryCodes![0]! }),
+      'second_factor_wrong',
+    );
+    expectRefused(await renew({ assertion }), 'challenge_invalid');
+  });
+
+  it('a code of the app confirms the removal of no passkey of another account', async () => {
+    const [account, rosa] = [await createTwoStepAccount(service), await holder()];
+    const code = codeNow(service, account.secret);
+    expectRefused(await remove(rosa, rosa.passkey.id, { code }), 'second_factor_wrong');
+  });
+});
+
+describe('An account with a passkey alone', () => {
+  it('can be signed in to in a session, add another one and remove the first, without any password', async () => {
+    const rosa = await holder();
+    const credential = rosa.passkey.authenticator.get(await optionsToSignIn(service));
+    const answer = succeeded(await signInWith(service, credential), 'passkey_sign_in');
+    const pairs = Object.fromEntries(answer.form());
+    const session = rosa.session.withToken(pairs.oauth_token!, pairs.oauth_token_secret!);
+    const signedIn = { id: rosa.id, session };
+    const next = await addPasskey(signedIn);
+    expectOk(await remove(signedIn, rosa.passkey.id));
+    expect((await signIn(service, next.authenticator)).status).toBe(200);
+    expect((await askToAdd(signedIn)).status).toBe(200);
+  });
+});

@@ -1,0 +1,163 @@
+/** The second step without a browser: how many calls its pages make, what strangers can ask, and what a limited session can do. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  createGuardedPerson,
+  type GuardedPerson,
+  passSecondStep,
+} from '../support/browser/guarded-person.ts';
+import { createPatient, createPerson } from '../support/browser/patient.ts';
+import { newAuthenticator, type RequestOptions } from '../support/passkeys.ts';
+import { createRecord } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+let service: TestService;
+let person: GuardedPerson;
+let guarded: Visitor;
+/** Calls of the portal, such as `GET /accounts/…/factors`. */
+const calls: string[] = [];
+
+async function counted(url: string, init?: RequestInit): Promise<Response> {
+  const path = new URL(url).pathname.replace(/[^/]+(?:@|%40)[^/]+/, '…');
+  calls.push(`${init?.method ?? 'GET'} ${path}`);
+  return fetch(url, init);
+}
+
+const options = { fetch: counted as typeof fetch };
+
+beforeAll(async () => {
+  service = await startService({ env: { SECOND_FACTOR_REQUIRED: '1' } });
+  person = await createGuardedPerson(service);
+  guarded = await visit(service, person, options);
+  await passSecondStep(guarded, person.recoveryCodes[0]!);
+});
+beforeEach(() => {
+  calls.length = 0;
+});
+afterAll(() => service?.stop());
+
+async function post(
+  visitor: Visitor,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const form = { ...fields, form_token: await visitor.formToken() };
+  calls.length = 0;
+  return visitor.post(path, new URLSearchParams(form));
+}
+
+describe('A page about signing in', () => {
+  it.each([
+    '/account/signing-in',
+    '/account/passkeys/new',
+    '/account/passkeys/ID',
+    '/account/code-app',
+    '/account/code-app/remove',
+    '/account/recovery-codes',
+  ])('%s asks for the factors, beside the count of unread messages, and for nothing else', async (path) => {
+    expect((await guarded.get(path.replace('ID', person.passkeyId))).status).toBe(200);
+    expect(calls.toSorted()).toEqual(['GET /accounts/…/factors', 'GET /accounts/…/inbox/']);
+  });
+
+  it('for the second step asks the service nothing, and its cookie says nothing of the ticket', async () => {
+    const visitor = await visit(service, undefined, options);
+    const { username, password } = person;
+    const answer = await post(visitor, '/sign-in', { username, password });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sign-in/second-step']);
+    const cookie = answer.headers.getSetCookie().find((each) => each.startsWith('phr-second-step='))!;
+    const bytes = Buffer.from(cookie.split(/[=;]/)[1]!, 'base64url').toString('latin1');
+    for (const text of ['ticket', 'totp', username]) expect(bytes).not.toContain(text);
+    calls.length = 0;
+    expect((await visitor.get('/sign-in/second-step')).status).toBe(200);
+    expect(calls).toEqual([]);
+  });
+
+  it('that there is not is not found: a passkey of nobody', async () => {
+    expect((await guarded.get('/account/passkeys/none')).status).toBe(404);
+    expect((await post(guarded, '/account/passkeys/none/rename', { name: 'Mine' })).status).toBe(404);
+  });
+});
+
+describe('Somebody who has given no password', () => {
+  it('comes from the second step to the sign-in page, whatever she enters', async () => {
+    const stranger = await visit(service, undefined, options);
+    const page = await stranger.get('/sign-in/second-step');
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/sign-in?why=over']);
+    for (const [path, fields] of [
+      ['/sign-in/second-step', { kind: 'totp', code: '123456' }],
+      ['/sign-in/passkey', { step: 'second', credential: '{}' }],
+    ] as const) {
+      const answer = await post(stranger, path, fields);
+      expect(answer.status).toBe(403);
+      expect(await answer.text()).toContain('Signing in took too long. Please begin again.');
+      expect(calls).toEqual([]);
+    }
+    const asked = await post(stranger, '/sign-in/passkey/options', { step: 'second' });
+    expect(asked.status).toBe(403);
+    expect(await asked.json()).toEqual({ problem: 'Signing in took too long. Please begin again.' });
+  });
+
+  it('gets a challenge that names nobody, and a passkey that is none is refused', async () => {
+    const stranger = await visit(service, undefined, options);
+    const asked = await post(stranger, '/sign-in/passkey/options', {});
+    expect(asked.headers.get('cache-control')).toBe('no-store');
+    const { options: given } = (await asked.json()) as { options: Record<string, unknown> };
+    expect(given).toMatchObject({ allowCredentials: [], userVerification: 'required' });
+    for (const credential of ['{}', 'null', '[]', 'x', `"${'x'.repeat(40_000)}"`]) {
+      const answer = await post(stranger, '/sign-in/passkey', { credential });
+      expect([credential.slice(0, 9), answer.status]).toEqual([credential.slice(0, 9), 403]);
+      expect(await answer.text()).toContain('This passkey does not open an account here');
+    }
+    expect((await post(stranger, '/sign-in/passkey', { credential: '' })).status).toBe(400);
+  });
+
+  it('is told that it took too long when a passkey answers to a challenge that is over', async () => {
+    const stranger = await visit(service, undefined, options);
+    const asked = await post(stranger, '/sign-in/passkey/options', {});
+    const { options: given } = (await asked.json()) as { options: RequestOptions };
+    const device = newAuthenticator();
+    device.create({ rp: { id: given.rpId }, user: { id: 'bm9ib2R5' }, challenge: given.challenge });
+    const credential = JSON.stringify(device.get({ ...given, challenge: 'b3Zlcg' }));
+    const answer = await post(stranger, '/sign-in/passkey', { credential });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain('That took too long. Please try again');
+  });
+});
+
+describe('In a session that can only set up a second step', () => {
+  let visitor: Visitor;
+  beforeAll(async () => {
+    const owner = await createPatient(service);
+    await createRecord(service, owner, { given: 'Tom' });
+    visitor = await visit(service, owner, options);
+  });
+
+  it('pages and forms lead to where it is set up', async () => {
+    for (const path of ['/records', '/account', '/inbox']) {
+      const answer = await visitor.get(path);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 303, '/account/set-up']);
+    }
+    const form = { name: 'Rosa Lind', form_token: await tokenOn('/account/set-up') };
+    const answer = await visitor.post('/account/profile', new URLSearchParams(form));
+    expect(answer.headers.get('location')).toBe('/account/set-up');
+  });
+
+  it('a form that is to be kept is kept: the session is not over', async () => {
+    const form = { name: 'Rosa Lind', keep: 'yes', form_token: await tokenOn('/account/set-up') };
+    const answer = await visitor.post('/account/profile', new URLSearchParams(form));
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('Send what you entered');
+  });
+
+  it('the page that sets it up is for nobody else', async () => {
+    const other = await visit(service, await createPerson(service), options);
+    for (const one of [other, guarded]) {
+      const answer = await one.get('/account/set-up');
+      expect([answer.status, answer.headers.get('location')]).toEqual([303, '/records']);
+    }
+  });
+
+  async function tokenOn(path: string): Promise<string> {
+    return /name="form_token" value="([^"]+)"/.exec(await (await visitor.get(path)).text())![1]!;
+  }
+});
