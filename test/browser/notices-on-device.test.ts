@@ -13,7 +13,7 @@ import { startPortal, type TestPortal } from '../support/portal.ts';
 import { hasPrograms } from '../support/programs.ts';
 import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
 import { Deliveries } from '../support/push/deliveries.ts';
-import { PushService } from '../support/push/push-service.ts';
+import { PushService } from '../../local/tools/push-service.ts';
 import { accountPath, admin, login, succeeded } from '../support/scenario.ts';
 
 const canRun = hasPrograms(['openssl'], 'notices on a device');

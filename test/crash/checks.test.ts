@@ -19,6 +19,7 @@ import {
 import type { PlainKey } from '../../shared/store/key.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
+import { put } from '../../shared/store/writes.ts';
 import { payloadOf } from '../http/links/opener.ts';
 import { makeLink } from '../http/links/support.ts';
 import { createDocument, idOf, sha256 } from '../support/documents.ts';
@@ -75,7 +76,15 @@ function faultsOf(write: Parameters<typeof missingWrites>[0][number]): Promise<r
 function target(): Target {
   const { origin, credentials } = world.owner.session;
   const owner = new DemoClient(origin, credentials);
-  return { origin, recordId: world.record, appId: 'none@apps.example.org', client: owner, owner };
+  return {
+    origin,
+    recordId: world.record,
+    appId: 'none@apps.example.org',
+    client: owner,
+    owner,
+    ownerId: world.owner.id,
+    pushKey: '',
+  };
 }
 
 describe('What an app of SMART App Launch was given', () => {
@@ -256,4 +265,22 @@ describe('An acknowledged write', () => {
       `The change of ${id} to void is gone.`,
     ]);
   });
+
+  it('of a browser in which the owner is told is reported when the browser is not there', async () => {
+    const browserId = 'nobodysBrowser00000000';
+    expect(await faultsOf({ kind: 'browser', browserId })).toEqual([
+      `The browser ${browserId} is told no more.`,
+    ]);
+    await stores.store.transact([put(keys.pushes(world.owner.id), { subscriptions: [{ ...browser, id: browserId }], told: {}, revision: 1 })]);
+    expect(await faultsOf({ kind: 'browser', browserId })).toEqual([]);
+  });
 });
+
+const browser = {
+  sealed: 'nothing',
+  publicKey: 'of no service',
+  device: '',
+  createdAt: '2026-01-15T09:30:00.000Z',
+  sessionGrant: undefined,
+  signInGrant: undefined,
+};

@@ -12,7 +12,7 @@ import { createPerson, type Person, peopleSettings } from '../support/people.ts'
 import { hasPrograms } from '../support/programs.ts';
 import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
 import { Deliveries } from '../support/push/deliveries.ts';
-import { PushService } from '../support/push/push-service.ts';
+import { PushService } from '../../local/tools/push-service.ts';
 import { accountPath, admin, createRecord, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { createMailer, queueEvent, tableOf, takeMessages } from './support.ts';

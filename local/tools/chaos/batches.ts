@@ -25,7 +25,7 @@ export interface Outcome extends Job {
 
 /** Runs these jobs, at most as many as there are worlds. */
 export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally): Promise<Outcome[]> {
-  const { service, workers, listener, clock, store, bodies, worlds, client, apps, secretOf } = stage;
+  const { service, workers, listener, push, clock, store, bodies, worlds, client, apps, secretOf } = stage;
   const since = clock.now();
   const runs: Run[] = [];
   service.restart();
@@ -35,7 +35,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
     const world = worlds[index]!;
     const answerPings = (path: string, statuses: readonly number[]) =>
       void listener.answers.set(path, [...statuses]);
-    const scene = { run, world, client, apps, answerPings, now: clock.now, store, secretOf };
+    const scene = { run, world, client, apps, answerPings, push, now: clock.now, store, secretOf };
     await scenarioOf(seed)[1](scene);
     await workers.workOff(run);
   }
@@ -56,6 +56,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
     factors,
     acceptances,
     pings,
+    pushes: push.service.received,
     deadPings,
   });
   for (const [index, run] of runs.entries()) {
@@ -64,6 +65,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
   }
   await checkRest(closing, view, stage);
   listener.clear();
+  push.service.clear();
   return runs.map(({ seed, violations, injected }, index) => ({
     seed,
     aim: jobs[index]!.aim,

@@ -10,7 +10,9 @@ import { newMasterKeys } from '../../server/master-keys.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import { syncApps } from '../../server/sync-apps.ts';
 import type { Teardown } from '../../server/teardown.ts';
+import { PushService } from '../push-service.ts';
 import { mailedInvitation } from '../round-trips/mailed-secret.ts';
+import { switchPushOn } from '../round-trips/push-key.ts';
 import { Client } from './client.ts';
 import { Clock } from './clock.ts';
 import { Listener } from './listener.ts';
@@ -27,11 +29,18 @@ const longLife = '999999999';
 /** Queue receives with a time of its own, so this one never counts. */
 const visibilitySeconds = 3600;
 
+/** Where browsers are told, and the public key with which they subscribe. */
+export interface Push {
+  readonly service: PushService;
+  readonly publicKey: string;
+}
+
 /** The service and all that a run needs around it. */
 export interface Stage {
   readonly service: Service;
   readonly clock: Clock;
   readonly listener: Listener;
+  readonly push: Push;
   readonly client: Client;
   readonly workers: Workers;
   readonly apps: Apps;
@@ -56,6 +65,8 @@ export async function openStage(worldCount: number, teardown: Teardown): Promise
   const listener = await Listener.start();
   teardown.add(() => listener.stop());
   sendMailsTo(listener.origin, teardown);
+  const pushService = await PushService.start();
+  teardown.add(() => pushService.stop());
   const name = `chaos-${randomBytes(4).toString('hex')}`;
   const [, , mails, pings] = await Promise.all([
     ensureTable(name, { stream: false }),
@@ -72,7 +83,8 @@ export async function openStage(worldCount: number, teardown: Teardown): Promise
     return queue;
   };
   const clock = new Clock();
-  const service = new Service(env, clock);
+  const { authorities } = pushService;
+  const service = new Service(env, { now: clock.now, authorities });
   const client = new Client(service, clock, origin);
   const apps = {
     admin: readApp('admin/onboarding'),
@@ -88,6 +100,7 @@ export async function openStage(worldCount: number, teardown: Teardown): Promise
     service,
     clock,
     listener,
+    push: { service: pushService, publicKey: await switchPushOn(env) },
     client,
     workers: new Workers(service, store, clock, queueAt(mails.queue), queueAt(pings.queue)),
     apps,

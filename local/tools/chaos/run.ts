@@ -122,4 +122,10 @@ export class Run {
       return who === 'dispatcher' || who === 'sweeper';
     }).length;
   }
+
+  /** The same for what a browser is sent: a message that comes again may be told again, and each repetition of it too. */
+  get pushRepeats(): number {
+    const workers = ['dispatcher', 'mailer', 'pinger', 'sweeper'];
+    return 2 * this.injected.filter(({ who }) => workers.includes(who)).length;
+  }
 }

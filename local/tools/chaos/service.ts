@@ -24,18 +24,24 @@ const makers = {
   sweeper: createSweeper,
 };
 
+/** What the functions have besides their environment. */
+interface Around extends Pick<Clock, 'now'> {
+  /** Of the push service. */
+  readonly authorities: string;
+}
+
 type Makers = typeof makers;
 type Name = keyof Makers;
 type Functions = { [N in Name]?: ReturnType<Makers[N]> };
 
 export class Service {
   readonly #env: Environment;
-  readonly #clock: Clock;
+  readonly #around: Around;
   #functions: Functions = {};
 
-  constructor(env: Environment, clock: Clock) {
+  constructor(env: Environment, around: Around) {
     this.#env = env;
-    this.#clock = clock;
+    this.#around = around;
   }
 
   /** Every function starts again, without anything in memory. */
@@ -95,9 +101,9 @@ export class Service {
     who: string,
     action: (handler: ReturnType<Makers[N]>) => Promise<T | typeof crashed>,
   ): Promise<T | typeof crashed> {
-    const make = makers[name] as unknown as (env: Environment, clock: Clock) => ReturnType<Makers[N]>;
+    const make = makers[name] as unknown as (env: Environment, around: Around) => ReturnType<Makers[N]>;
     const known = this.#functions[name] as ReturnType<Makers[N]> | undefined;
-    const handler = known ?? make(this.#env, this.#clock);
+    const handler = known ?? make(this.#env, this.#around);
     (this.#functions as Record<Name, unknown>)[name] = handler;
     const answer = await invoke(new Invocation(run, who), () => action(handler));
     if (answer === crashed) delete this.#functions[name];

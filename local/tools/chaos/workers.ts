@@ -80,7 +80,10 @@ export class Workers {
       this.#work(run, 'mailer', records),
     );
     const pings = await this.#pings.handOver(run.queued.delete('pings'), (records) => {
-      for (const { body } of records) this.#clock.reach(new Date(JSON.parse(body).due));
+      for (const { body } of records) {
+        const { due } = JSON.parse(body) as { readonly due?: string };
+        if (due !== undefined) this.#clock.reach(new Date(due));
+      }
       return this.#work(run, 'pinger', records);
     });
     return arrivals.length + mails + pings > 0;

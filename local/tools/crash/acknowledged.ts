@@ -23,6 +23,12 @@ export async function missingWrites(
       if (status !== 200) faults.push(`The link ${write.linkId} responded ${status}.`);
       return;
     }
+    if (write.kind === 'browser') {
+      const [item] = await store.get([keys.pushes(target.ownerId)]);
+      if (!item?.subscriptions.some(({ id }) => id === write.browserId))
+        faults.push(`The browser ${write.browserId} is told no more.`);
+      return;
+    }
     if (!('documentId' in write)) return;
     const { documentId } = write;
     if (write.kind === 'status') {

@@ -28,6 +28,8 @@ export type Acknowledged =
   | { readonly kind: 'status'; readonly documentId: string; readonly status: string }
   /** `key` is what the address of the link ends with. */
   | { readonly kind: 'link'; readonly linkId: string; readonly key: string }
+  /** In which the owner is told. */
+  | { readonly kind: 'browser'; readonly browserId: string }
   /** An app was let in by SMART App Launch, got its next tokens, gave its access back. */
   | { readonly kind: 'access'; readonly held: HeldAccess }
   | { readonly kind: 'refreshed' | 'given back' }

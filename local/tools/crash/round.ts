@@ -1,10 +1,11 @@
 /** One round: clients write, the service is killed, starts again, and everything is looked at. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { DemoClient } from '../../demo/signed-client.ts';
-import { type Stores, withStores } from '../../server/codes/stores.ts';
+import { withStores } from '../../server/codes/stores.ts';
 import { useNotedService } from '../../server/running-service-file.ts';
 import { letAppIn, makePatient } from '../load/patient.ts';
 import { Chance } from '../random.ts';
+import { switchPushOn } from '../round-trips/push-key.ts';
 import { sampleService } from '../sample-service.ts';
 import { StartedService } from '../started-service.ts';
 import { missingWrites } from './acknowledged.ts';
@@ -40,13 +41,16 @@ export async function playRound(
 ): Promise<{ readonly round: Round; readonly service: StartedService }> {
   const chance = new Chance(seed);
   const progress = new Progress();
-  const { recordId, appId, credentials, owner } = await prepare(first, seed);
+  const { recordId, appId, credentials, owner, ownerId } = await prepare(first, seed);
+  const pushKey = await inEnvironmentOf(dataDir, switchPushOn);
   const targetAt = ({ origin }: StartedService): Target => ({
     origin,
     recordId,
     appId,
     client: new DemoClient(origin, credentials),
     owner: new DemoClient(origin, owner),
+    ownerId,
+    pushKey,
   });
   const share = Math.ceil(writes / clients);
   const writers = Array.from(
@@ -87,6 +91,7 @@ async function prepare({ origin }: StartedService, seed: number) {
     appId: service.apps.user.id,
     credentials,
     owner: patient.credentials,
+    ownerId: patient.accountId,
   };
 }
 
@@ -97,21 +102,26 @@ async function look(
   { acknowledged, identifiers }: Progress,
 ): Promise<readonly string[]> {
   const month = new Date().toISOString().slice(0, 7);
-  const faults = await onTableOf(dataDir, async (stores) => [
-    ...(await missingWrites(acknowledged, target, stores)),
-    ...(await missingAccess({ acknowledged, identifiers }, target)),
-    ...(await halves(target.recordId, [month], stores)),
-  ]);
+  const faults = await inEnvironmentOf(dataDir, (env) =>
+    withStores(env, async (stores) => [
+      ...(await missingWrites(acknowledged, target, stores)),
+      ...(await missingAccess({ acknowledged, identifiers }, target)),
+      ...(await halves(target.recordId, [month], stores)),
+    ]),
+  );
   await new Writer(target, new Chance(0), new Progress()).write(1);
   return faults;
 }
 
-/** Runs with the table and bucket of the service on this directory, to which the AWS SDK's variables lead in the meantime. */
-async function onTableOf<T>(dataDir: string, run: (stores: Stores) => Promise<T>): Promise<T> {
+/** Runs in the environment of the service on this directory, to which the AWS SDK's variables lead in the meantime. */
+async function inEnvironmentOf<T>(
+  dataDir: string,
+  run: (env: Readonly<Record<string, string | undefined>>) => Promise<T>,
+): Promise<T> {
   const before = { ...process.env };
   useNotedService(dataDir, process.env);
   try {
-    return await withStores(process.env, run);
+    return await run(process.env);
   } finally {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
     Object.assign(process.env, before);

@@ -20,6 +20,9 @@ export interface Target {
   readonly client: DemoClient;
   /** Of the person whose record it is. */
   readonly owner: DemoClient;
+  readonly ownerId: string;
+  /** The public key with which browsers subscribe. */
+  readonly pushKey: string;
 }
 
 /** One client. Its documents are its own; the record, its lists and counters it shares with the others. */
@@ -56,6 +59,7 @@ export class Writer {
               'received',
               'smart',
               'smart',
+              'browser',
             ];
       if (!(await this.#writeOne(this.#chance.oneOf(kinds)))) return;
     }
@@ -77,6 +81,7 @@ export class Writer {
     }
     if (kind === 'smart') return this.#smart.write();
     if (kind === 'link') return this.#share();
+    if (kind === 'browser') return this.#addBrowser(this.#chance.below(mostBrowsers));
     if (kind === 'upload') return this.#upload(`%PDF-1.7 ${randomUUID()}`);
     if (kind === 'received') return this.#receive(resources(1 + this.#chance.below(3) * mostInside));
     if (kind === 'replace') return this.#store('document_version', { document }, body, at);
@@ -107,6 +112,18 @@ export class Writer {
     const [, encoded = ''] = /<link>shlink:\/([\w-]+)</.exec(answer.text) ?? [];
     const { url } = JSON.parse(Buffer.from(encoded, 'base64url').toString()) as { readonly url: string };
     this.#progress.note({ kind: 'link', linkId: idOf(answer, 'SharedLink'), key: url.split('/').at(-1)! });
+    return true;
+  }
+
+  /** Several writers may add the same one. */
+  async #addBrowser(number: number): Promise<boolean> {
+    const { owner, ownerId, pushKey } = this.#target;
+    const fixture = { account: ownerId, 'push key': pushKey };
+    const form = { endpoint: `https://push.example.net/crash/${number}` };
+    const answer = await this.#call('push_subscription_add', fixture, { form }, owner);
+    if (!answer) return false;
+    const { id } = JSON.parse(answer.text) as { readonly id: string };
+    this.#progress.note({ kind: 'browser', browserId: id });
     return true;
   }
 
@@ -164,6 +181,9 @@ export class Writer {
     return answer;
   }
 }
+
+/** Of the owner. */
+const mostBrowsers = 4;
 
 /** Resources of so many kinds and years go into the transaction of their document; more are stored before it. */
 const mostInside = 4;

@@ -9,6 +9,7 @@ export interface Patient {
   /** What the session signs with. */
   readonly credentials: Credentials;
   readonly recordId: string;
+  readonly accountId: string;
 }
 
 export async function makePatient(
@@ -27,7 +28,7 @@ export async function makePatient(
   const record = idOf(await send(admin, 'record_create', fixture));
   await send(admin, 'record_set_owner', { ...fixture, record });
   const credentials = tokenIn(apps.ui, opened);
-  return { session: new DemoClient(origin, credentials), credentials, recordId: record };
+  return { session: new DemoClient(origin, credentials), credentials, recordId: record, accountId: id };
 }
 
 /** Lets the user app into the record, as its owner would. Returns the app's credentials with an access token. */

@@ -38,6 +38,8 @@ const tokenPatterns = [/<(?:ConnectToken|RESTToken)>([^<]+)</g, /oauth_token=([^
 const secretFields = [
   ...['password', 'old', 'new', 'oauth_verifier', 'passcode'],
   ...['code', 'code_verifier', 'refresh_token', 'token', 'client_secret', 'client_assertion'],
+  // Who knows these of a browser can send to it.
+  ...['endpoint', 'p256dh', 'auth'],
 ];
 const healthFields = ['subject', 'body', 'content', 'reason'];
 

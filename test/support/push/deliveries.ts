@@ -5,7 +5,7 @@ import { createDispatcher, createMailer, outboxOf, queueEvent, takeMessages } fr
 import { recordedAs } from '../iam-usage/recorder.ts';
 import type { TestService } from '../service.ts';
 import { Workers } from '../subscriptions.ts';
-import type { PushService } from './push-service.ts';
+import type { PushService } from '../../../local/tools/push-service.ts';
 
 export class Deliveries {
   /** What the pinger has logged. */
@@ -26,8 +26,7 @@ export class Deliveries {
     await takeMessages(this.#service);
     await this.takePings();
     this.logged.length = 0;
-    this.#push.received.length = 0;
-    this.#push.statuses.length = 0;
+    this.#push.clear();
   }
 
   async dispatch(): Promise<void> {

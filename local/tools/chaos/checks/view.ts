@@ -3,6 +3,7 @@ import { newId } from '../../../../shared/ids.ts';
 import { type AuditItem, keys, type MessageCopyItem } from '../../../../shared/store/items/index.ts';
 import type { Range, Stored } from '../../../../shared/store/key.ts';
 import type { Bodies, Store } from '../../../../shared/store/store.ts';
+import type { Received } from '../../push-service.ts';
 
 const dayLength = 86_400_000;
 
@@ -17,6 +18,8 @@ export interface Sources {
   readonly factors: readonly string[];
   readonly acceptances: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
+  /** What browsers were sent, by the path of each. */
+  readonly pushes: readonly Pick<Received, 'path' | 'status'>[];
   /** Bodies of the messages in the dead-letter queue. */
   readonly deadPings: readonly string[];
 }
@@ -32,6 +35,7 @@ export class View implements Sources {
   readonly factors: readonly string[];
   readonly acceptances: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
+  readonly pushes: Sources['pushes'];
   readonly deadPings: readonly string[];
   /** Objects that something refers to. */
   readonly referred = new Set<string>();
@@ -48,6 +52,7 @@ export class View implements Sources {
     this.factors = sources.factors;
     this.acceptances = sources.acceptances;
     this.pings = sources.pings;
+    this.pushes = sources.pushes;
     this.deadPings = sources.deadPings;
   }
 

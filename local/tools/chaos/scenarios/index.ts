@@ -10,6 +10,7 @@ import { checkMails } from '../checks/mails.ts';
 import { told } from '../checks/notices.ts';
 import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
 import type { Place } from '../records-and-people.ts';
+import { browser } from './browser.ts';
 import { receivedLink, upload } from './files.ts';
 import { invitation, invitationToConfirm } from './invitations.ts';
 import { letter } from './letters.ts';
@@ -173,4 +174,5 @@ export const scenarios: readonly (readonly [name: string, scenario: Scenario])[]
   ['passkey', passkey],
   ['invitation', invitation],
   ['invitation to confirm', invitationToConfirm],
+  ['browser', browser],
 ];

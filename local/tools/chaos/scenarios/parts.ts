@@ -2,6 +2,7 @@
 import type { Store } from '../../../../shared/store/store.ts';
 import { delivered } from '../checks/deliveries.ts';
 import type { Call, Client, Done } from '../client.ts';
+import type { Push } from '../environment.ts';
 import type { Apps, Person, World } from '../records-and-people.ts';
 import type { Run } from '../run.ts';
 import type { Message } from './message.ts';
@@ -13,6 +14,7 @@ export interface Scene {
   readonly apps: Apps;
   /** Sets the statuses for the next webhook calls on a path. */
   answerPings(path: string, statuses: readonly number[]): void;
+  readonly push: Push;
   readonly now: () => Date;
   readonly store: Store;
   /** What is in the mail of an invitation. */

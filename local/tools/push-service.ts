@@ -1,4 +1,4 @@
-/** A push service on this machine: it keeps what it is sent, and answers as a test says. */
+/** A push service on this machine: it keeps what it is sent, and answers as it is told to. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,12 +12,16 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
+  /** Of the answer. */
+  readonly status: number;
 }
 
 export class PushService {
   readonly received: Received[] = [];
   /** The statuses of the next answers, in order; later ones are 201. */
   readonly statuses: number[] = [];
+  /** The same for the browser at this path alone. */
+  readonly statusesAt = new Map<string, number[]>();
   readonly #server: Server;
   /** The certificate of its authority, which nobody else trusts. */
   readonly authorities: string;
@@ -41,6 +45,13 @@ export class PushService {
     return `https://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** Forgets what it was sent, and what it was to answer. */
+  clear(): void {
+    this.received.length = 0;
+    this.statuses.length = 0;
+    this.statusesAt.clear();
+  }
+
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     this.#server.close();
@@ -50,8 +61,10 @@ export class PushService {
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    this.received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(chunks) });
-    response.writeHead(this.statuses.shift() ?? 201).end();
+    const path = request.url!;
+    const status = this.statusesAt.get(path)?.shift() ?? this.statuses.shift() ?? 201;
+    this.received.push({ path, headers: request.headers, body: Buffer.concat(chunks), status });
+    response.writeHead(status).end();
   }
 }
 
