@@ -3,6 +3,7 @@
  * its own; what the service sends then arrives at a push service on this machine, and the browser's worker shows it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PushService } from '../../local/tools/push-service.ts';
 import { switchPushOn } from '../../local/tools/round-trips/push-key.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
@@ -13,7 +14,6 @@ import { startPortal, type TestPortal } from '../support/portal.ts';
 import { hasPrograms } from '../support/programs.ts';
 import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
 import { Deliveries } from '../support/push/deliveries.ts';
-import { PushService } from '../../local/tools/push-service.ts';
 import { accountPath, admin, login, succeeded } from '../support/scenario.ts';
 
 const canRun = hasPrograms(['openssl'], 'notices on a device');

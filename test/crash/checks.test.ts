@@ -271,7 +271,13 @@ describe('An acknowledged write', () => {
     expect(await faultsOf({ kind: 'browser', browserId })).toEqual([
       `The browser ${browserId} is told no more.`,
     ]);
-    await stores.store.transact([put(keys.pushes(world.owner.id), { subscriptions: [{ ...browser, id: browserId }], told: {}, revision: 1 })]);
+    await stores.store.transact([
+      put(keys.pushes(world.owner.id), {
+        subscriptions: [{ ...browser, id: browserId }],
+        told: {},
+        revision: 1,
+      }),
+    ]);
     expect(await faultsOf({ kind: 'browser', browserId })).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /** From a change to a browser: dispatcher, mailer and pinger on a real table and real queues, with a push service on this machine. */
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PushService } from '../../local/tools/push-service.ts';
 import { switchPushOn } from '../../local/tools/round-trips/push-key.ts';
 import { keys } from '../../shared/store/items/index.ts';
 import { addMember, carenetsOf } from '../http/carenets/sharing.ts';
@@ -12,7 +13,6 @@ import { createPerson, type Person, peopleSettings } from '../support/people.ts'
 import { hasPrograms } from '../support/programs.ts';
 import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
 import { Deliveries } from '../support/push/deliveries.ts';
-import { PushService } from '../../local/tools/push-service.ts';
 import { accountPath, admin, createRecord, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { createMailer, queueEvent, tableOf, takeMessages } from './support.ts';

@@ -143,7 +143,11 @@ describe('Handing a record over', () => {
       await createActiveAccount(service, { primarySecret: false }),
     ];
     for (const member of [rosa, aunt]) await addMember(rosa.session, circle, member);
-    const other = await createCarenet(elsewhere.session, await createRecord(service, elsewhere), 'Neighbours');
+    const other = await createCarenet(
+      elsewhere.session,
+      await createRecord(service, elsewhere),
+      'Neighbours',
+    );
     await addMember(elsewhere.session, other, rosa);
     jsonOf(await accept(child, (await send()).secret));
     expectDenied(await rosa.session.get(carenetPath(circle, '/documents/')));

@@ -1,11 +1,11 @@
 /** What the stream and the queues of a service do with what is new, one step at a time: dispatcher, mailer, pinger. */
 import type { SQSEvent } from 'aws-lambda';
 import { createHandler as pingerHandler } from '../../../functions/workers/pinger/index.ts';
+import type { PushService } from '../../../local/tools/push-service.ts';
 import { createDispatcher, createMailer, outboxOf, queueEvent, takeMessages } from '../../workers/support.ts';
 import { recordedAs } from '../iam-usage/recorder.ts';
 import type { TestService } from '../service.ts';
 import { Workers } from '../subscriptions.ts';
-import type { PushService } from '../../../local/tools/push-service.ts';
 
 export class Deliveries {
   /** What the pinger has logged. */

@@ -25,7 +25,9 @@ export function checkBrowser(run: Run, { accountId, id, path, isGone }: AddedBro
       run.violated(`a browser that is gone was sent [${statuses.join()}]`);
     if (!isGone && told === 0) run.violated('a browser was not told');
     if (told - 1 > run.pushRepeats)
-      run.violated(`a browser was told ${told} times, with ${run.pushRepeats} repetitions that faults explain`);
+      run.violated(
+        `a browser was told ${told} times, with ${run.pushRepeats} repetitions that faults explain`,
+      );
     const waiting = Object.values(item?.told ?? {}).filter(({ event, done, next }) => !done || next);
     if (waiting.length > 0) run.violated('a browser waits for what nothing will tell');
     await store.delete(keys.pushes(accountId));

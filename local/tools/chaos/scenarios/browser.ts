@@ -25,7 +25,12 @@ export async function browser(scene: Scene): Promise<void> {
     by: session,
     method: 'POST',
     path: collection,
-    form: { ...newBrowser(), endpoint: push.service.origin + at, public_key: push.publicKey, device: 'Chaos' },
+    form: {
+      ...newBrowser(),
+      endpoint: push.service.origin + at,
+      public_key: push.publicKey,
+      device: 'Chaos',
+    },
   });
   const call = add(path);
   // The same address is the same browser, however often it is added.
@@ -39,7 +44,13 @@ export async function browser(scene: Scene): Promise<void> {
     checkBrowser(run, { accountId, id: idIn(text), path, isGone: statuses.includes(410) }),
   );
   const { admin } = apps;
-  const message = { key: freshKey(scene), place: world.small, senderId: admin.id, by: admin, attachments: [] };
+  const message = {
+    key: freshKey(scene),
+    place: world.small,
+    senderId: admin.id,
+    by: admin,
+    attachments: [],
+  };
   await sendMessage(scene, message);
 }
 
