@@ -287,6 +287,6 @@ const browser = {
   publicKey: 'of no service',
   device: '',
   createdAt: '2026-01-15T09:30:00.000Z',
-  sessionGrant: undefined,
+  sessionGrant: 'of the account',
   signInGrant: undefined,
 };

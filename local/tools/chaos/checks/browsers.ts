@@ -28,7 +28,7 @@ export function checkBrowser(run: Run, { accountId, id, path, isGone }: AddedBro
       run.violated(
         `a browser was told ${told} times, with ${run.pushRepeats} repetitions that faults explain`,
       );
-    const waiting = Object.values(item?.told ?? {}).filter(({ event, done, next }) => !done || next);
+    const waiting = Object.values(item?.told ?? {}).filter(({ done, next }) => !done || next);
     if (waiting.length > 0) run.violated('a browser waits for what nothing will tell');
     await store.delete(keys.pushes(accountId));
   };
