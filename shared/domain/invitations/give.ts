@@ -42,7 +42,7 @@ export async function giveAccess(
   ];
 }
 
-/** It is still the one that was read: one that was taken back and sent again counts its changes anew, and has another secret. */
+/** It is still the one that was read: one that was taken back and sent again counts its changes from the beginning, and has another secret. */
 export function unchangedInvitation({ revision, locator }: InvitationItem) {
   return { revision, locator };
 }

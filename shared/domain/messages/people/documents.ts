@@ -64,7 +64,7 @@ export async function documentsToSend(
 }
 
 /**
- * The same for the documents of a message that has waited for files: meanwhile one may have become private, or somebody who gets it may
+ * The same for the documents of a message that has waited for files: in the meantime one may have become private, or somebody who gets it may
  * control the record no more. Throws 400 then. At most one round trip.
  */
 export async function requireStillSendable(
