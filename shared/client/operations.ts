@@ -2051,9 +2051,10 @@ export abstract class Operations {
    * `totp_begin`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp`. May be called by the account itself.
    *
    * @returns a secret for an app that shows codes, as text and as an address for a QR code
-   * @throws {ServiceError} 400 when the account has no password; 400 when the password is wrong; 400 when the
-   * code is wrong, or was used before; 403 when the passkey of `assertion` or its challenge is refused; 429
-   * when there were too many attempts; the header `Retry-After` says when to try again
+   * @throws {ServiceError} 400 when the account has no password; 400 when the password is wrong; 403 when the
+   * account has a second factor, and the session began without it; then no browser is trusted any more; 400
+   * when the code is wrong, or was used before; 403 when the passkey of `assertion` or its challenge is
+   * refused; 429 when there were too many attempts; the header `Retry-After` says when to try again
    */
   async totpBegin(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -2215,8 +2216,9 @@ export abstract class Operations {
    * @returns what a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn
    * @throws {ServiceError} 400 when the password is wrong; 400 when the account has 20 passkeys; 400 when the
    * address of the UI app is an IP address: browsers offer no passkeys there; 403 when the account has no
-   * password, and the session began more than ten minutes ago; 429 when there were too many attempts; the
-   * header `Retry-After` says when to try again
+   * password, and the session began more than ten minutes ago; 403 when the account has a second factor, and
+   * the session began without it; then no browser is trusted any more; 429 when there were too many attempts;
+   * the header `Retry-After` says when to try again
    */
   async passkeyOptions(input: {
     /** Id of an account: an email address, in any letter case. */

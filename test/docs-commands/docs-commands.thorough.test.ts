@@ -151,6 +151,9 @@ describe('An operator', () => {
     letTimePass();
     await operate('reseal');
     await operate('retire');
+    person.env.ACCOUNT_ID = 'ana@example.org';
+    await run('npm run --silent phr -- accounts create --outputs "$OUTPUTS" "$ACCOUNT_ID" --name "Ana Reis"');
+    expect(await operate('remove-second-factor')).toContain('has no second factor');
     expect(await operate('who-has-seen')).toContain(person.env.RECORD_ID!);
     await operate('logs');
   });

@@ -1,5 +1,6 @@
 /** Whether an account can sign in, and why not: the first question when a patient calls. */
-import type { AccountItem } from '../../../shared/store/items/index.ts';
+import { hasSecondFactor } from '../../../shared/domain/factors/change.ts';
+import type { AccountItem, FactorsItem } from '../../../shared/store/items/index.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
@@ -13,8 +14,20 @@ type Judged = Pick<
   | 'failedLoginCount'
 >;
 
+/** What the second step takes, if there is one. */
+function secondStepOf(factors: FactorsItem | undefined): string {
+  if (!factors || !hasSecondFactor(factors)) return '';
+  const { totpSecret, passkeys, recoveryCodes } = factors;
+  const taken = [
+    ...(totpSecret === undefined ? [] : ['an app for codes']),
+    ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`]),
+    recoveryCodes.length === 1 ? '1 recovery code' : `${recoveryCodes.length} recovery codes`,
+  ];
+  return ` The second step takes one of these: ${taken.join(', ')}.`;
+}
+
 /** In a sentence, with what helps. Times are in UTC (docs/contract/accounts.md#states). */
-function signInSentence(account: Judged): string {
+function signInSentence(account: Judged, factors: FactorsItem | undefined): string {
   const { state, authSystems, stateBeforeLockOut, lastFailedLoginAt, lastStateChange } = account;
   const usernames = [...new Set(authSystems.map(({ username }) => username))].join(', ');
   if (state === 'disabled' && stateBeforeLockOut)
@@ -34,11 +47,12 @@ function signInSentence(account: Judged): string {
   const wrong = account.failedLoginCount;
   const warning =
     wrong > 0 ? ` ${wrong} wrong ${wrong === 1 ? 'password' : 'passwords'} since the last log-in.` : '';
-  return `Can sign in, with the user name ${usernames}.${warning}`;
+  return `Can sign in, with the user name ${usernames}.${warning}${secondStepOf(factors)}`;
 }
 
 /** Undefined when there is no such account. */
 export async function readSignIn(email: string, store: Store): Promise<string | undefined> {
-  const [account] = await store.get([keys.account(email.trim().toLowerCase())]);
-  return account && signInSentence(account);
+  const id = email.trim().toLowerCase();
+  const [account, factors] = await store.get([keys.account(id), keys.factors(id)]);
+  return account && signInSentence(account, factors);
 }

@@ -57,6 +57,10 @@ export const factorEndpoints = {
     errors: [
       { status: 400, when: 'the account has no password' },
       passwordWrong,
+      {
+        status: 403,
+        when: 'the account has a second factor, and the session began without it; then no browser is trusted any more',
+      },
       proofWrong,
       assertionWrong,
       tooManyAttempts,

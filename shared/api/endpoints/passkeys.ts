@@ -50,6 +50,10 @@ export const passkeyEndpoints = {
       { status: 400, when: 'the account has 20 passkeys' },
       notHere,
       oldSession,
+      {
+        status: 403,
+        when: 'the account has a second factor, and the session began without it; then no browser is trusted any more',
+      },
       tooManyAttempts,
     ],
     example: { form: { password: '{password}' } },

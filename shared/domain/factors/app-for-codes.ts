@@ -10,6 +10,7 @@ import { requireNotDemanded } from './demand.ts';
 import { readFactors, readWithPassword } from './own-factors.ts';
 import { countFactorGuess, totpContext } from './proof.ts';
 import { proveFactor } from './prove-factor.ts';
+import { requireSecondStep } from './second-step.ts';
 import { acceptedStep, keyUri, newTotpSecret } from './totp.ts';
 
 type Endpoints = typeof factorEndpoints;
@@ -26,8 +27,9 @@ export const beginTotp: Handler<Endpoints['totp_begin']> = async ({ form }, cont
   return changeOwnAccount(context, async (account) => {
     if (usernameOf(account, passwordSystem) === undefined) throw new ApiError('account_without_password');
     const { factors, isPassword } = await readWithPassword(account, form.password, context);
-    const proof =
-      factors?.totpSecret === undefined ? undefined : await proveFactor(form, account, factors, context);
+    const isFirst = factors?.totpSecret === undefined;
+    if (isFirst) await requireSecondStep(account, factors, context, forgiven);
+    const proof = isFirst ? undefined : await proveFactor(form, account, factors, context);
     const secret = newTotpSecret();
     const change: FactorsChange = {
       ...proof?.change,

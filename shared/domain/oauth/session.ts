@@ -31,7 +31,8 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
 
   return retryWhenStale(async () => {
     const { account, writes } = await logIn(form, { ...context, appId: app.id });
-    const session = newSession(account, app, form, context);
+    const passwordAlone = form.password && account.secondFactor === 'on' ? true : undefined;
+    const session = newSession(account, app, form, context, { passwordAlone });
     await context.commit([...writes, ...session.writes]);
     return session.answer;
   });
@@ -41,6 +42,8 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
 interface Beginning {
   /** It can only set up a second factor, until the account has one. */
   readonly limited?: 'second factor' | undefined;
+  /** With the password alone, although the account has a second factor. */
+  readonly passwordAlone?: true | undefined;
 }
 
 /** DynamoDB removes a session from the list one day after it has expired. */
@@ -55,7 +58,7 @@ export function newSession(
   app: Pick<AppItem, 'id' | 'grant' | 'name'>,
   { device }: { readonly device: string | undefined },
   { keyring, config, now, time }: Pick<Context, 'keyring' | 'config' | 'now' | 'time'>,
-  { limited }: Beginning = {},
+  { limited, passwordAlone }: Beginning = {},
 ): { readonly writes: readonly Write[]; readonly answer: readonly (readonly [string, string])[] } {
   const token = newToken('session', keyring, accountLocator(account.id));
   const { sessionGrant, signInGrant } = account;
@@ -83,6 +86,7 @@ export function newSession(
       sessionId: id,
       signInGrant,
       limited,
+      passwordAlone,
       expiresAt,
     }),
     put(keys.session(account.id, id), session),

@@ -11,6 +11,7 @@ import { limits } from '../../limits.ts';
 import { keys, type PasskeyItem } from '../../store/items/index.ts';
 import { accountUpdate, isUnchanged } from '../accounts/update-account.ts';
 import { readWithPassword } from '../factors/own-factors.ts';
+import { requireSecondStep } from '../factors/second-step.ts';
 import { readTicket } from '../factors/tickets.ts';
 import type { Handler } from '../handler.ts';
 import { changeOwnAccount } from '../own-account/change-own-account.ts';
@@ -31,10 +32,11 @@ export const optionsForAdding: Handler<Endpoints['passkey_options']> = async ({ 
   const party = relyingParty(config);
   const forgiven = await countGuess(context);
   return changeOwnAccount(context, async (account) => {
-    const [{ isPassword }, passkeys] = await Promise.all([
+    const [{ factors, isPassword }, passkeys] = await Promise.all([
       readWithPassword(account, form.password, context),
       store.query(keys.passkeys(account.id)),
     ]);
+    await requireSecondStep(account, factors, context, forgiven);
     if (passkeys.length >= limits.passkeys)
       throw new ApiError('passkeys_too_many', { maximum: limits.passkeys });
     const userHandle = account.userHandle ?? randomBytes(bytesOfUserHandle).toString('base64url');

@@ -241,7 +241,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   token: {
     expires: 'accountId recordId carenetId claimedBy approval',
     nobody:
-      'kind token appId appGrant grant sessionGrant sessionId signInGrant limited basis expiresAt connect ttl',
+      'kind token appId appGrant grant sessionGrant sessionId signInGrant limited passwordAlone basis expiresAt connect ttl',
   },
   'session of an account': {
     account: 'id appId device createdAt usedAt expiresAt sessionGrant signInGrant',

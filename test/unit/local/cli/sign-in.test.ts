@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSignIn } from '../../../../local/cli/inspect/sign-in.ts';
-import type { AccountItem } from '../../../../shared/store/items/index.ts';
+import type { AccountItem, FactorsItem } from '../../../../shared/store/items/index.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 
 const account = {
@@ -12,8 +12,11 @@ const account = {
 } as const;
 
 /** What is said of an account that is stored like this. */
-function signInOf(stored: Partial<AccountItem> | undefined): Promise<string | undefined> {
-  return readSignIn('rosa@mail.example', { get: async () => [stored] } as unknown as Store);
+function signInOf(
+  stored: Partial<AccountItem> | undefined,
+  factors?: Partial<FactorsItem>,
+): Promise<string | undefined> {
+  return readSignIn('rosa@mail.example', { get: async () => [stored, factors] } as unknown as Store);
 }
 
 describe('What inspect says of signing in', () => {
@@ -28,6 +31,18 @@ describe('What inspect says of signing in', () => {
     ['a retired account', { state: 'retired' }, 'Cannot sign in: retired at 2026-02-01T08:31:00.000Z.'],
   ] as const)('of %s is one sentence or two', async (_, change, sentence) => {
     expect(await signInOf({ ...account, ...change })).toBe(sentence);
+  });
+
+  it('names what the second step takes', async () => {
+    const can = 'Can sign in, with the user name rosa.';
+    const none = { passkeys: 0, recoveryCodes: [] };
+    expect(await signInOf(account, none)).toBe(can);
+    expect(await signInOf(account, { ...none, totpSecret: 's', recoveryCodes: ['h'] })).toBe(
+      `${can} The second step takes one of these: an app for codes, 1 recovery code.`,
+    );
+    expect(await signInOf(account, { ...none, passkeys: 2 })).toBe(
+      `${can} The second step takes one of these: 2 passkeys, 0 recovery codes.`,
+    );
   });
 
   it('tells a lock-out by wrong passwords from an account that was disabled', async () => {
