@@ -59,7 +59,8 @@ export const signingIn: Texts['signingIn'] = {
       'Dieser Browser kann keinen Passkey anlegen. Er braucht JavaScript, und ein Telefon oder einen Computer der letzten Jahre. Sie können stattdessen die Code-App nehmen.',
     refused: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es noch einmal',
     over: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal',
-    signInAgain: 'Dafür müssen Sie sich gerade erst angemeldet haben, mit dem zweiten Schritt, wenn Sie einen haben. Bitte melden Sie sich ab und wieder an',
+    signInAgain:
+      'Dafür müssen Sie sich gerade erst angemeldet haben, mit dem zweiten Schritt, wenn Sie einen haben. Bitte melden Sie sich ab und wieder an',
     tooMany: 'Sie haben so viele Passkeys, wie möglich sind. Entfernen Sie zuerst einen',
   },
   script: {

@@ -58,7 +58,8 @@ export const signingIn = {
       'This browser cannot make a passkey. It needs JavaScript, and a phone or computer of the last few years. You can use the code app instead.',
     refused: 'The passkey could not be added. Please try again',
     over: 'That took too long. Please try again',
-    signInAgain: 'For this you must have signed in a moment ago, with the second step if you have one. Please sign out, and in again',
+    signInAgain:
+      'For this you must have signed in a moment ago, with the second step if you have one. Please sign out, and in again',
     tooMany: 'You have as many passkeys as there can be. Remove one first',
   },
   /** What the script says beside the button. */
