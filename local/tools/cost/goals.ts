@@ -159,8 +159,8 @@ export const exceptions: readonly Exception[] = [
     of: named('record_create', 'record_create_ext'),
   },
   {
-    why: 'The call hashes two passwords',
-    atMost: 24.1,
+    why: 'The call hashes two passwords, and ends Web Push',
+    atMost: 25.4,
     of: named('account_password_change'),
   },
   {
