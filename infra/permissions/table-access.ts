@@ -245,9 +245,9 @@ const clearedByCleanUps = [...searchedByCleanUps, token, account];
 
 const workerAccess = {
   dispatcher: {
-    BatchGetItem: [outbox],
+    BatchGetItem: [outbox, delivery, message],
     // Subscriptions, and preferences, whose bodies are removed with an app.
-    GetItem: [message, outbox, record, account],
+    GetItem: [outbox, record, account],
     Query: searchedByCleanUps,
     // Why an item is still in the outbox, and who still has a message.
     UpdateItem: [message, record, outbox],
@@ -272,7 +272,7 @@ const workerAccess = {
     Query: [outbox, mailsDue, nonce, waiting, linkDue, ...searchedByCleanUps],
     // Whether other documents repeat facts of a version that is replaced, which are kept then.
     GetItem: [sweeper, message, record, account, facts, link],
-    BatchGetItem: [facts],
+    BatchGetItem: [facts, delivery, message],
     PutItem: [sweeper, record],
     ConditionCheckItem: [record],
     // What is marked before it is removed, and how many changes a subscription has to report.
