@@ -29,7 +29,8 @@ const secretPatterns = [
 const smartPatterns = [
   /"(?:access_token|refresh_token|id_token|client_secret)":"([^"]+)"/g,
   /[?&](?:code|launch|request)=([0-9A-Za-z]{43})/g,
-  /"id":"([0-9A-Za-z]{43})"/g,
+  // A passkey's user handle looks alike, but is a name and no secret (WebAuthn level 3, section 14.6.1).
+  /(?<!"user":\{)"id":"([0-9A-Za-z]{43})"/g,
 ];
 /** What a link is, and the signature of an address at which a file can be stored or read. */
 const linkPattern = /shlink:\/([\w-]+)/g;
