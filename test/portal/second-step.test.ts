@@ -74,7 +74,9 @@ describe('A page about signing in', () => {
 
   it('says of a passkey that seems to be a copy that it is no longer valid, and what to do', async () => {
     const authenticator = newAuthenticator();
-    const { id } = await addPasskey(person, { authenticator, password: person.password, name: 'Old phone' });
+    const proof = { kind: 'recovery', code: person.recoveryCodes.at(-1)! };
+    const { password } = person;
+    const { id } = await addPasskey(person, { authenticator, password, name: 'Old phone', proof });
     for (const odd of [{}, {}, { counter: 1 }]) await signIn(service, authenticator, odd);
     expect(await (await guarded.get('/account/signing-in')).text()).toContain('No longer valid');
     const page = await (await guarded.get(`/account/passkeys/${id}`)).text();

@@ -451,6 +451,7 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
     recovery_codes_left: 9,
+    recovered: false,
     trusted_browsers: 1,
   },
   TotpSecret: {

@@ -71,8 +71,7 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
     const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
     const login = success(account, combine(unlock, spoken), context, [verified.write]);
     const limited = isDemandedOf && !hasFactor ? 'second factor' : undefined;
-    const passwordAlone = hasFactor ? true : undefined;
-    const session = newSession(login.account, app, form, context, { limited, passwordAlone });
+    const session = newSession(login.account, app, form, context, { limited });
     const token = isOwn && browser ? browser : newBrowserToken();
     const remembered = rememberBrowser(account.id, browsers, { token, proved: hasFactor }, now);
     // The browser must not have been forgotten in the meantime.

@@ -46,7 +46,9 @@ export function changeFactors(
   const begins = !hasSecondFactor(before) && hasSecondFactor(next);
   if (begins) {
     const recoveryCodes = newRecoveryCodes();
-    const stored = { ...next, recoveryCodes: recoveryCodes.map((code) => recoveryHash(account.id, code)) };
+    // What was begun without a proof, since there was nothing to prove, is over.
+    const { pendingSecret: _, pendingUntil: __, ...kept } = next;
+    const stored = { ...kept, recoveryCodes: recoveryCodes.map((code) => recoveryHash(account.id, code)) };
     const ended = endSessionsExcept(context.entities.signingToken.sessionId);
     return {
       writes: [
@@ -76,6 +78,10 @@ export function changeFactors(
     ],
     recoveryCodes: null,
   };
+}
+
+export function isEmpty(change: FactorsChange): boolean {
+  return Object.keys(change).length === 0;
 }
 
 /** Stores the factors in the place of those that were read. Rejected with `retry` when they have changed since. */

@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts';
 import { listPasskeys } from '../passkeys/list.ts';
 import { hasSecondFactor } from './change.ts';
 import { isDemanded } from './demand.ts';
-import { readFactors } from './own-factors.ts';
+import { isRecovered, readFactors } from './own-factors.ts';
 import { trustedCount } from './trusted-browsers.ts';
 
 /** One round trip. */
@@ -24,6 +24,7 @@ export const showFactors: Handler<(typeof factorEndpoints)['account_factors']> =
     totp: factors?.totpSince === undefined ? null : { since: formatStored(factors.totpSince) },
     passkeys,
     recovery_codes_left: factors?.recoveryCodes.length ?? 0,
+    recovered: isRecovered(context),
     trusted_browsers: trustedCount(factors, context.now),
   };
 };

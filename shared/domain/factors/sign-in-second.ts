@@ -36,7 +36,8 @@ export const signInSecond: Handler<(typeof oauthEndpoints)['sign_in_second']> = 
     const change = { ...proof.change, ...(form.trust === 'true' && trust(factors, token, now)) };
     const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
     const login = success(account, combine(unlock, spoken), context);
-    const session = newSession(login.account, app, form, context);
+    const recovered = form.kind === 'recovery' ? true : undefined;
+    const session = newSession(login.account, app, form, context, { recovered });
     await context.commit([
       ...login.writes,
       ...session.writes,

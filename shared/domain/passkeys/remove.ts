@@ -13,7 +13,7 @@ import { requestMail } from '../mail/mail-event.ts';
 import { changeOwnAccount } from '../own-account/change-own-account.ts';
 import { keyOfPasskey } from './key.ts';
 
-/** Asks for the password, and for the last second factor of the account also for a proof of one. */
+/** Asks for the password and a proof of a second factor, which this passkey can give too. One that counts for nothing any more needs no proof. */
 export const removePasskey: Handler<(typeof passkeyEndpoints)['passkey_remove']> = async (
   { path, form },
   context,
@@ -23,24 +23,21 @@ export const removePasskey: Handler<(typeof passkeyEndpoints)['passkey_remove']>
   const forgiven = await countFactorGuess(context);
   await changeOwnAccount(context, async (account) => {
     const [{ factors, isPassword }, [passkey]] = await Promise.all([
-      readWithPassword(account, form.password, context),
+      readWithPassword(account, form, context),
       store.get([key]),
     ]);
     if (!passkey || !factors) throw notFound();
     const passkeys = factors.passkeys - 1;
-    const ends = isEnd(factors, { passkeys });
-    if (ends) await requireNotDemanded(account.id, context);
-    const proof = ends
-      ? await proveFactor(form, account, factors, context, { removed: passkey.id })
-      : undefined;
-    const { writes } = changeFactors(account, factors, { ...proof?.change, passkeys }, context);
+    if (isEnd(factors, { passkeys })) await requireNotDemanded(account.id, context);
+    const proof = await proveFactor(form, account, factors, context, { removed: passkey.id });
+    const { writes } = changeFactors(account, factors, { ...proof.change, passkeys }, context);
     await context.commit([
       remove(key, { when: { counter: passkey.counter }, refused: 'retry' }),
       remove(keys.credential(passkey.id)),
       ...writes,
       isPassword,
       requestMail('passkey_removed', account.id, context),
-      ...(proof?.writes ?? []),
+      ...proof.writes,
       ...forgiven,
     ]);
   });

@@ -54,6 +54,8 @@ export interface ChallengeItem {
   readonly accountId?: string;
   /** The session that asked for it, of a person who is signed in. */
   readonly sessionId?: string;
+  /** To add a passkey to an account that has a second factor: one was proved. */
+  readonly proved?: true;
   /** Epoch seconds. */
   readonly expiresAt: number;
   /** Epoch seconds after which DynamoDB removes the item. */
@@ -98,6 +100,7 @@ export const passkeys = (): Subject => ({
         appGrant: 'hidden',
         accountId: 'shown',
         sessionId: 'shown',
+        proved: 'shown',
         expiresAt: 'shown',
         ttl: 'shown',
       },

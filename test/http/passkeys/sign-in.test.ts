@@ -11,6 +11,7 @@ import {
   type Added,
   addPasskey,
   askToSignIn,
+  confirmedBy,
   newAuthenticator,
   type Oddities,
   optionsToAdd,
@@ -163,7 +164,7 @@ describe('POST /passkeys/sign_in', () => {
 
   it('opens sessions for two passkeys of an account at the same time', async () => {
     const rosa = await holder();
-    const other = await addPasskey(rosa);
+    const other = await addPasskey(rosa, { by: rosa.passkey });
     const answers = await Promise.all([
       signIn(service, rosa.passkey.authenticator),
       signIn(service, other.authenticator),
@@ -277,8 +278,8 @@ describe('A challenge', () => {
 
   it('for adding a passkey, or for confirming, signs nobody in', async () => {
     const rosa = await holder();
-    const { challenge } = await optionsToAdd(rosa);
     const { authenticator } = rosa.passkey;
+    const { challenge } = await optionsToAdd(rosa, await confirmedBy(rosa, rosa.passkey));
     const ofAdding = authenticator.get({ rpId: 'ui.example.org', challenge });
     expectRefused(await signInWith(service, ofAdding), 'challenge_invalid');
     expectRefused(
@@ -315,7 +316,8 @@ describe('A passkey that was copied', () => {
     const { authenticator } = rosa.passkey;
     succeeded(await signIn(service, authenticator), 'passkey_sign_in');
     expectRefused(await signIn(service, authenticator, { counter: 1 }), 'passkey_refused');
-    const other = await addPasskey(rosa);
+    const proof = { kind: 'recovery', code: rosa.passkey.recoveryCodes![0]! };
+    const other = await addPasskey(rosa, { proof });
     const { allowCredentials } = await optionsToConfirm(rosa);
     expect(allowCredentials.map(({ id }) => id)).toEqual([other.credentialId]);
     succeeded(await signIn(service, other.authenticator), 'passkey_sign_in');
@@ -358,7 +360,7 @@ describe('POST /passkeys/sign_in rejects', () => {
   it('too many attempts from one network, for a second: 429', async () => {
     const rosa = await holder();
     const stranger = newAuthenticator();
-    stranger.create(await optionsToAdd(rosa));
+    stranger.create(await optionsToAdd(await createActiveAccount(service)));
     const source = '203.0.113.77';
     const attempt = async () => signInWith(service, stranger.get(await optionsToSignIn(service)), { source });
     for (let done = 0; done < 50; done += 10) {

@@ -9,6 +9,7 @@ import { waitIn } from '../activation/refusals.ts';
 import { afterFirst } from './after-first.ts';
 import { CodeAppPage } from './code-app-page.tsx';
 import { missingIn, readConfirmation } from './confirmation.ts';
+import { asksProofToAdd } from './only-factor.ts';
 import { forgetPendingApp, readPendingApp, writePendingApp } from './pending-app.ts';
 import { problemOfConfirmation } from './refusals.ts';
 import { RemoveCodeAppPage } from './remove-code-app-page.tsx';
@@ -26,7 +27,7 @@ codeAppRoutes.get('/account/code-app', requireSession, async (context) => {
 codeAppRoutes.post('/account/code-app', requireSession, async (context) => {
   const { request } = context.var;
   const [factors, given] = await Promise.all([factorsOf(context), readConfirmation(context)]);
-  const missing = missingIn(given, { context, factors, asksProof: factors.totp !== null });
+  const missing = missingIn(given, { context, factors, asksProof: asksProofToAdd(factors) });
   if (Object.keys(missing).length > 0)
     return show(context, <CodeAppPage factors={factors} errors={missing} />, 400);
   try {

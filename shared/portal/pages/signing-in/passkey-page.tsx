@@ -83,11 +83,11 @@ const Remove: FC<PasskeyView> = ({ factors, passkey, errors }) => {
       {!(isLast && factors.required) && (
         <form method="post" action={`/account/passkeys/${passkey.id}/remove`}>
           <FormToken />
-          <ConfirmFields factors={factors} asksProof={isLast} takesRecovery errors={errors} />
+          <ConfirmFields factors={factors} asksProof={factors.second_factor} takesRecovery errors={errors} />
           <button type="submit" class="danger">
             {removePasskey.submit}
           </button>
-          {isLast && <ConfirmButton factors={factors} />}
+          {factors.second_factor && <ConfirmButton factors={factors} />}
         </form>
       )}
     </section>

@@ -1,12 +1,13 @@
 /** Turning the code app off. */
 import type { FC } from 'hono/jsx';
 import type { AccountFactors } from '../../../client/index.ts';
+import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { ConfirmFields } from './confirm-fields.tsx';
+import { ConfirmButton, ConfirmFields } from './confirm-fields.tsx';
 import { isOnlyFactor } from './only-factor.ts';
 
 interface RemoveCodeAppView {
@@ -39,6 +40,7 @@ export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) =>
             <button type="submit" class="danger">
               {removeApp.submit}
             </button>
+            <ConfirmButton factors={factors} />
           </form>
         )}
         <p>
@@ -47,6 +49,7 @@ export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) =>
           </a>
         </p>
       </div>
+      <script type="module" src={assetPaths.passkey} />
     </Page>
   );
 };
