@@ -12,6 +12,7 @@ import type {
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { check } from '../../store/writes.ts';
+import { usablePasskeys } from '../factors/change.ts';
 import { isDemanded } from '../factors/demand.ts';
 import { newTicket } from '../factors/tickets.ts';
 import { isTrusted } from '../factors/trusted-browsers.ts';
@@ -91,7 +92,7 @@ function methodsOf(factors: FactorsItem | undefined): readonly string[] {
   return [
     ...(factors?.totpSecret === undefined ? [] : ['totp']),
     ...(factors && factors.recoveryCodes.length > 0 ? ['recovery'] : []),
-    ...(factors && factors.passkeys > 0 ? ['passkey'] : []),
+    ...(factors && usablePasskeys(factors) > 0 ? ['passkey'] : []),
   ];
 }
 

@@ -79,7 +79,7 @@ export const removeTotp: Handler<Endpoints['totp_remove']> = async ({ form }, co
       pendingSecret: undefined,
       pendingUntil: undefined,
     };
-    const ends = isEnd(factors, change);
+    const ends = isEnd(account, factors, change);
     if (ends) await requireNotDemanded(account.id, context);
     const { writes } = changeFactors(account, factors, change, context);
     const mails = ends ? [] : [requestMail('totp_removed', account.id, context)];

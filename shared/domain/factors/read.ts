@@ -4,7 +4,6 @@ import { formatStored } from '../../time.ts';
 import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
 import type { Handler } from '../handler.ts';
 import { listPasskeys } from '../passkeys/list.ts';
-import { hasSecondFactor } from './change.ts';
 import { isDemanded } from './demand.ts';
 import { isRecovered, readFactors } from './own-factors.ts';
 import { trustedCount } from './trusted-browsers.ts';
@@ -19,7 +18,7 @@ export const showFactors: Handler<(typeof factorEndpoints)['account_factors']> =
   ]);
   return {
     required,
-    second_factor: hasSecondFactor(factors),
+    second_factor: account.secondFactor === 'on',
     password: usernameOf(account, passwordSystem) !== undefined,
     totp: factors?.totpSince === undefined ? null : { since: formatStored(factors.totpSince) },
     passkeys,

@@ -134,7 +134,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'browsers that signed in': { account: 'browsers', nobody: 'revision' },
   'second factors': {
     account:
-      'totpSecret totpSince totpStep pendingSecret pendingUntil passkeys recoveryCodes trustedBrowsers',
+      'totpSecret totpSince totpStep pendingSecret pendingUntil passkeys refusedPasskeys recoveryCodes trustedBrowsers',
     nobody: 'revision',
   },
   'sign-in that waits for a second factor': {

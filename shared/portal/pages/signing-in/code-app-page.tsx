@@ -9,7 +9,7 @@ import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { BeforeYouBegin } from './before.tsx';
 import { ConfirmButton, ConfirmFields } from './confirm-fields.tsx';
-import { asksProofToAdd } from './only-factor.ts';
+import { asksProofToAdd } from './ways.ts';
 
 interface CodeAppView {
   readonly factors: AccountFactors;

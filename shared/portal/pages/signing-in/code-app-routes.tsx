@@ -9,7 +9,7 @@ import { waitIn } from '../activation/refusals.ts';
 import { afterFirst } from './after-first.ts';
 import { CodeAppPage } from './code-app-page.tsx';
 import { missingIn, readConfirmation } from './confirmation.ts';
-import { asksProofToAdd } from './only-factor.ts';
+import { asksProofToAdd } from './ways.ts';
 import { forgetPendingApp, readPendingApp, writePendingApp } from './pending-app.ts';
 import { problemOfConfirmation } from './refusals.ts';
 import { RemoveCodeAppPage } from './remove-code-app-page.tsx';

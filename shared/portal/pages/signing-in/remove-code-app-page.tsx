@@ -8,7 +8,7 @@ import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { ConfirmButton, ConfirmFields } from './confirm-fields.tsx';
-import { isOnlyFactor } from './only-factor.ts';
+import { isLast } from './ways.ts';
 
 interface RemoveCodeAppView {
   readonly factors: AccountFactors;
@@ -18,7 +18,7 @@ interface RemoveCodeAppView {
 export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) => {
   const { signingIn: own } = useTexts();
   const { removeApp, last, proof } = own;
-  const isLast = isOnlyFactor(factors);
+  const isLastWay = isLast(factors, { refused: false });
   return (
     <Page title={removeApp.title} hasErrors={errors !== undefined}>
       <div class="narrow">
@@ -28,12 +28,12 @@ export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) =>
         <h1>{removeApp.title}</h1>
         <ErrorSummary errors={errors} />
         <p>{removeApp.lead}</p>
-        {isLast && (
+        {isLastWay && (
           <Warning title={last.title}>
             <p>{factors.required ? last.demanded : last.text}</p>
           </Warning>
         )}
-        {!(isLast && factors.required) && (
+        {!(isLastWay && factors.required) && (
           <form method="post" action="/account/code-app/remove">
             <FormToken />
             <ConfirmFields factors={factors} asksProof takesRecovery errors={errors} />

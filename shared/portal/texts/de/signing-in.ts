@@ -16,6 +16,11 @@ export const signingIn: Texts['signingIn'] = {
       left === 0
         ? 'Sie haben keine Notfallcodes mehr. Lassen Sie sich neue geben, damit Sie hineinkommen, wenn das Telefon verloren ist.'
         : `Sie haben nur noch ${left === 1 ? 'einen Notfallcode' : `${left} Notfallcodes`}. Lassen Sie sich bald neue geben.`,
+    refused: 'Ihr Passkey gilt nicht mehr.',
+    refusedText: (left, address) =>
+      left === 0
+        ? `Sie haben keinen anderen zweiten Schritt und keine Notfallcodes. Schreiben Sie an ${address}, bevor Sie sich abmelden.`
+        : `Bis Sie einen anderen zweiten Schritt eingerichtet haben, kommen Sie nur mit einem Notfallcode hinein, und Sie haben noch ${left === 1 ? 'einen' : left}. Fügen Sie jetzt einen Passkey oder die Code-App hinzu.`,
     onlyOne:
       'Sie haben eine Möglichkeit für den zweiten Schritt. Eine weitere hilft, wenn die erste verloren oder kaputt ist.',
   },
@@ -43,7 +48,7 @@ export const signingIn: Texts['signingIn'] = {
     renameSubmit: 'Namen speichern',
     refused: 'Nicht mehr gültig',
     refusedText:
-      'Es scheint, dass jemand diesen Passkey kopiert hat. Er öffnet Ihr Konto nicht mehr. Entfernen Sie ihn, und legen Sie einen neuen an.',
+      'Es scheint, dass jemand diesen Passkey kopiert hat. Er öffnet Ihr Konto nicht mehr. Legen Sie einen neuen an, und entfernen Sie dann diesen.',
   },
   add: {
     title: 'Passkey hinzufügen',

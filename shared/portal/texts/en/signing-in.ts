@@ -16,6 +16,11 @@ export const signingIn = {
       left === 0
         ? 'You have no recovery codes left. Make new ones, so that you get in when your phone is lost.'
         : `You have only ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left. Make new ones soon.`,
+    refused: 'Your passkey is no longer valid.',
+    refusedText: (left: number, address: string) =>
+      left === 0
+        ? `You have no other way to do the second step, and no recovery codes. Write to ${address} before you sign out.`
+        : `Until you set up another second step, only a recovery code gets you in, and you have ${left === 1 ? 'one' : left} left. Add a passkey or the code app now.`,
     onlyOne: 'You have one way to do the second step. A second one helps when the first is lost or broken.',
   },
   before: {
@@ -42,7 +47,7 @@ export const signingIn = {
     renameSubmit: 'Save the name',
     refused: 'No longer valid',
     refusedText:
-      'It seems that somebody has made a copy of this passkey. It opens your account no more. Remove it, and make a new one.',
+      'It seems that somebody has made a copy of this passkey. It opens your account no more. Make a new one, and then remove this one.',
   },
   add: {
     title: 'Add a passkey',
