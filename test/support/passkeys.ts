@@ -100,19 +100,19 @@ export async function addPasskey(
   };
 }
 
-export const askToSignIn = (service: TestService, form: Pairs = {}): Promise<Answer> =>
-  ui(service).post('/passkeys/options', { form });
-
-export async function optionsToSignIn(service: TestService, form: Pairs = {}): Promise<RequestOptions> {
-  return succeeded(await askToSignIn(service, form), 'passkey_challenge').json() as RequestOptions;
-}
-
 /** Each call comes from a network of its own, unless the form says otherwise. */
 let networks = 0;
 const nextSource = () => {
   networks += 1;
   return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
 };
+
+export const askToSignIn = (service: TestService, form: Pairs = {}): Promise<Answer> =>
+  ui(service).post('/passkeys/options', { form: { source: nextSource(), ...form } });
+
+export async function optionsToSignIn(service: TestService, form: Pairs = {}): Promise<RequestOptions> {
+  return succeeded(await askToSignIn(service, form), 'passkey_challenge').json() as RequestOptions;
+}
 
 export const signInWith = (
   service: TestService,

@@ -151,6 +151,7 @@ export const passkeyEndpoints = {
       'What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits for a second factor is named.',
     effect: 'write',
     form: {
+      source: { doc: 'IP address from which the person calls the UI app.', required: 'filled', maximum: 60 },
       ticket: {
         doc: 'What `sign_in` returned: only passkeys of its account can answer then.',
         maximum: limits.ticket,
@@ -158,8 +159,13 @@ export const passkeyEndpoints = {
       browser: { doc: 'With a ticket: what was sent as `browser` to `sign_in`.', maximum: 100 },
     },
     output: { kind: 'json', shape: 'PasskeyRequestOptions' },
-    errors: [notHere, { status: 403, when: 'the ticket is over or used, or of another app' }],
-    example: { form: { ticket: '{ticket}' } },
+    errors: [
+      { status: 400, when: '`source` is missing, or is not an IP address' },
+      notHere,
+      { status: 403, when: 'the ticket is over or used, or of another app' },
+      tooManyAttempts,
+    ],
+    example: { form: { source: '192.0.2.7', ticket: '{ticket}' } },
   },
   passkey_sign_in: {
     routes: [{ method: 'POST', path: '/passkeys/sign_in' }],

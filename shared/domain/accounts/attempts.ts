@@ -52,6 +52,15 @@ export function passkeysFrom(network: string, now: Date): Bucket {
   };
 }
 
+/** Challenges for signing in with passkeys, which anybody can have stored: 300 an hour from one network, then fewer. */
+export function passkeyChallengesFrom(network: string, now: Date): Bucket {
+  return {
+    key: keys.attempts('challenges of passkeys', network, hourOf(now)),
+    rule: { free: 300, firstPause: 1, longestPause: 10 },
+    success: 'forgets itself',
+  };
+}
+
 /** Registrations in all: a hundred an hour, then one a minute. */
 export function registrationsInAll(now: Date): Bucket {
   return {

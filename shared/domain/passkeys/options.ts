@@ -9,6 +9,8 @@ import type { passkeyEndpoints } from '../../api/endpoints/passkeys.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys, type PasskeyItem } from '../../store/items/index.ts';
+import { countAttempt, passkeyChallengesFrom } from '../accounts/attempts.ts';
+import { networkOf } from '../accounts/network.ts';
 import { accountUpdate, isUnchanged } from '../accounts/update-account.ts';
 import { changeFactors, isEmpty } from '../factors/change.ts';
 import { readWithPassword } from '../factors/own-factors.ts';
@@ -86,12 +88,16 @@ export const optionsForConfirming: Handler<Endpoints['passkey_confirmation']> = 
   return requestOptions(bytes, party, passkeys);
 };
 
-/** Without a ticket it says nothing of any account: the authenticator finds the credential itself. */
+/**
+ * Without a ticket it says nothing of any account: the authenticator finds the credential itself. It counts before anything is stored. Throws
+ * 429 while there were too many from this network.
+ */
 export const optionsForSigningIn: Handler<Endpoints['passkey_challenge']> = async ({ form }, context) => {
   const { principal, store, config, now } = context;
   if (principal.kind !== 'app') throw forbidden();
   const { app } = principal;
   const party = relyingParty(config);
+  await countAttempt([passkeyChallengesFrom(networkOf(form.source), now)], context);
   const asked = { purpose: 'sign in', appId: app.id, appGrant: app.grant } as const;
   if (!form.ticket) {
     const { bytes, write } = newChallenge(asked, now);

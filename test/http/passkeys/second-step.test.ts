@@ -134,7 +134,8 @@ it('A ticket is bound to the UI app and the browser that gave the password', asy
   expectRefused(await askToSignIn(service, { ticket }), 'ticket_invalid');
   const form = { ticket, browser: 'b'.repeat(32) };
   const elsewhere = clientOf(service, service.apps.kiosk);
-  expectRefused(await elsewhere.post('/passkeys/options', { form }), 'ticket_invalid');
+  const source = '192.0.2.7';
+  expectRefused(await elsewhere.post('/passkeys/options', { form: { ...form, source } }), 'ticket_invalid');
   const credential = rosa.passkey.authenticator.get(await optionsToSignIn(service, form));
   expectRefused(await signInWith(service, credential, { ticket }), 'ticket_invalid');
   expectForm(await signInWith(service, credential, form));

@@ -33,6 +33,7 @@ import {
   withTokenOf,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storedItems } from '../../support/stored-everywhere.ts';
 import { child } from '../../support/xml-tree.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
@@ -80,6 +81,37 @@ describe('POST /passkeys/options', () => {
       allowCredentials: [],
     });
     expect(other.json()).not.toEqual(one.json());
+  });
+
+  it('asks from which network the person calls', async () => {
+    const post = (form: Readonly<Record<string, string>>) => ui(service).post('/passkeys/options', { form });
+    expectBadRequest(await post({}), 'source is required');
+    expectBadRequest(await post({ source: 'here' }), 'source must be an IP address');
+  });
+
+  it('is 429 from a network after 300 calls in an hour, for a second, and stores nothing then', async () => {
+    const source = '203.0.113.99';
+    service.advance(3600 - (Math.floor(service.now()) % 3600));
+    for (let done = 0; done < 300; done += 10)
+      for (const { status } of await Promise.all(
+        Array.from({ length: 10 }, () => askToSignIn(service, { source })),
+      ))
+        expect(status).toBe(200);
+    const challenges = async () =>
+      (await storedItems(service)).filter(({ where }) => where === 'CHALLENGE').length;
+    const before = await challenges();
+    const tooEarly = await askToSignIn(service, { source });
+    expect([tooEarly.status, tooEarly.headers['retry-after']]).toEqual([429, '1']);
+    expect((await askToSignIn(service, { source, ticket: 'x'.repeat(43) })).status).toBe(429);
+    expect(await challenges()).toBe(before);
+    expectJson(await askToSignIn(service));
+    service.advance(2);
+    expectJson(await askToSignIn(service, { source }));
+    // With the next hour the count begins again.
+    expect((await askToSignIn(service, { source })).status).toBe(429);
+    service.advance(3600);
+    for (const answer of [await askToSignIn(service, { source }), await askToSignIn(service, { source })])
+      expectJson(answer);
   });
 
   it('refuses a ticket that nobody has', async () => {
@@ -268,7 +300,7 @@ describe('A challenge', () => {
 
   it('is good for the UI app alone that asked for it', async () => {
     const rosa = await holder();
-    const answer = await clientOf(service, service.apps.kiosk).post('/passkeys/options');
+    const answer = await clientOf(service, service.apps.kiosk).post('/passkeys/options', { form: { source: '192.0.2.7' } });
     const options = succeeded(answer, 'passkey_challenge').json() as { rpId: string; challenge: string };
     const credential = rosa.passkey.authenticator.get(options);
     expectRefused(await signInWith(service, credential), 'challenge_invalid');

@@ -74,7 +74,7 @@ export async function passkeys(play: Play): Promise<void> {
   const ticket = new URLSearchParams((await play.prepare('sign_in')).text).get('ticket')!;
   play.set({ ticket });
   await play.call('passkey_challenge');
-  const challenge = JSON.parse((await play.call('passkey_challenge: without a ticket', { form: {} })).text);
+  const challenge = JSON.parse((await play.call('passkey_challenge: without a ticket', { form: { source: '192.0.2.7' } })).text);
   play.set({ assertion: JSON.stringify(authenticator.get(challenge)) });
   await play.calls('passkey_sign_in', 'passkey_remove');
 }
