@@ -95,6 +95,18 @@ export async function countedAttempt(
   return { forgiven: [ofSuccess(bucket)], number };
 }
 
+/**
+ * For what happens at most so often, and is left out otherwise: the write that counts it, which the caller commits with what happens; undefined
+ * while the place has a pause. One round trip.
+ */
+export async function unlessPaused(
+  { key, rule }: Bucket,
+  { store, now }: { readonly store: Store; readonly now: Date },
+): Promise<Write | undefined> {
+  const [item] = await store.get([key]);
+  return secondsToWait(item, rule, now) > 0 ? undefined : oneMore(key, item, now);
+}
+
 /** Returns the number that the attempt has in each place. */
 function count(
   buckets: readonly Bucket[],
