@@ -287,6 +287,12 @@ export interface PasskeyCreationOptions {
   readonly [member: string]: unknown;
 }
 
+/** docs/contract/passkeys.md#passkey_confirm. */
+export interface PasskeyConfirmed {
+  /** For one other call of the session, within five minutes. */
+  readonly confirmation: string;
+}
+
 /** docs/contract/passkeys.md#passkey_add. */
 export interface PasskeyAdded {
   readonly id: string;

@@ -26,7 +26,9 @@ function secondStepOf({ secondFactor }: Judged, factors: FactorsItem | undefined
     recoveryCodes.length === 1 ? '1 recovery code' : `${recoveryCodes.length} recovery codes`,
   ];
   const refused =
-    refusedPasskeys === 0 ? '' : ` Passkeys that are refused, since each seems to exist twice: ${refusedPasskeys}.`;
+    refusedPasskeys === 0
+      ? ''
+      : ` Passkeys that are refused, since each seems to exist twice: ${refusedPasskeys}.`;
   return ` The second step takes one of these: ${taken.join(', ')}.${refused}`;
 }
 

@@ -144,6 +144,27 @@ export const passkeyEndpoints = {
     output: { kind: 'json', shape: 'PasskeyRequestOptions' },
     errors: [notHere],
   },
+  passkey_confirm: {
+    routes: [{ method: 'POST', path: `${passkeysPath}/confirmed` }],
+    rule: 'SELF',
+    summary:
+      'Takes the answer of a passkey to `passkey_confirmation`, and returns a text that proves it to one other call of this session, such as handing a record over, within five minutes.',
+    effect: 'write',
+    form: {
+      assertion: {
+        doc: 'What the browser made of the answer of `passkey_confirmation`, as JSON: `AuthenticationResponseJSON`.',
+        ...answer,
+      },
+    },
+    output: { kind: 'json', shape: 'PasskeyConfirmed' },
+    errors: [
+      { status: 400, when: '`assertion` is missing, too long, or no such JSON' },
+      notHere,
+      badChallenge,
+      refused,
+    ],
+    example: { form: { assertion: '{assertion}' } },
+  },
   passkey_challenge: {
     routes: [{ method: 'POST', path: '/passkeys/options' }],
     rule: 'UI_ONLY',
@@ -200,7 +221,7 @@ export const passkeyEndpoints = {
         'oauth_token_secret',
         'account_id',
         'browser',
-        'username, if the account has one in the internal auth system',
+        'username, when the account has one in the internal auth system',
       ],
     },
     errors: [

@@ -56,7 +56,10 @@ export async function acceptAssertion(
       { add: { refusedPasskeys: 1, revision: 1 } },
       { when: { PK: present }, refused: 'retry' },
     );
-    return refuse([use, marked, counted, requestMail('passkey_copied', account.id, { now, time })], commitRefused);
+    return refuse(
+      [use, marked, counted, requestMail('passkey_copied', account.id, { now, time })],
+      commitRefused,
+    );
   }
   return { account, passkey, use, used: update(key, { set: { ...assertion, usedAt: time } }, guard) };
 }

@@ -42,7 +42,10 @@ export const removePasskey: Handler<(typeof passkeyEndpoints)['passkey_remove']>
         : undefined;
     const { writes } = changeFactors(account, factors, { ...proof?.change, ...change }, context);
     await context.commit([
-      remove(key, { when: { counter: passkey.counter, copiedAt: passkey.copiedAt ?? absent }, refused: 'retry' }),
+      remove(key, {
+        when: { counter: passkey.counter, copiedAt: passkey.copiedAt ?? absent },
+        refused: 'retry',
+      }),
       remove(keys.credential(passkey.id)),
       ...writes,
       isPassword,

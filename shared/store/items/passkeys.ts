@@ -41,8 +41,11 @@ export interface CredentialItem {
   readonly accountId: string;
 }
 
-/** What a challenge may be answered for: signing in, adding a passkey, or confirming that the person is there. */
-type ChallengePurpose = 'sign in' | 'add' | 'confirm';
+/**
+ * What a challenge may be answered for: signing in, adding a passkey, or confirming that the person is there. One that is confirmed has been
+ * answered: its text proves that to a call which knows nothing of passkeys.
+ */
+type ChallengePurpose = 'sign in' | 'add' | 'confirm' | 'confirmed';
 
 /** A challenge. It is good for one answer. */
 export interface ChallengeItem {

@@ -92,11 +92,7 @@ describe('POST /passkeys/options', () => {
   it('is 429 from a network after 300 calls in an hour, for a second, and stores nothing then', async () => {
     const source = '203.0.113.99';
     service.advance(3600 - (Math.floor(service.now()) % 3600));
-    for (let done = 0; done < 300; done += 10)
-      for (const { status } of await Promise.all(
-        Array.from({ length: 10 }, () => askToSignIn(service, { source })),
-      ))
-        expect(status).toBe(200);
+    for (let done = 0; done < 300; done += 1) expectJson(await askToSignIn(service, { source }));
     const challenges = async () =>
       (await storedItems(service)).filter(({ where }) => where === 'CHALLENGE').length;
     const before = await challenges();
@@ -300,7 +296,9 @@ describe('A challenge', () => {
 
   it('is good for the UI app alone that asked for it', async () => {
     const rosa = await holder();
-    const answer = await clientOf(service, service.apps.kiosk).post('/passkeys/options', { form: { source: '192.0.2.7' } });
+    const answer = await clientOf(service, service.apps.kiosk).post('/passkeys/options', {
+      form: { source: '192.0.2.7' },
+    });
     const options = succeeded(answer, 'passkey_challenge').json() as { rpId: string; challenge: string };
     const credential = rosa.passkey.authenticator.get(options);
     expectRefused(await signInWith(service, credential), 'challenge_invalid');

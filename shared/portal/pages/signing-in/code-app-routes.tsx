@@ -9,12 +9,12 @@ import { waitIn } from '../activation/refusals.ts';
 import { afterFirst } from './after-first.ts';
 import { CodeAppPage } from './code-app-page.tsx';
 import { missingIn, readConfirmation } from './confirmation.ts';
-import { asksProofToAdd } from './ways.ts';
 import { forgetPendingApp, readPendingApp, writePendingApp } from './pending-app.ts';
 import { problemOfConfirmation } from './refusals.ts';
 import { RemoveCodeAppPage } from './remove-code-app-page.tsx';
 import { factorsOf, showCodes } from './routes.tsx';
 import { ScanPage } from './scan-page.tsx';
+import { asksProofToAdd } from './ways.ts';
 
 export const codeAppRoutes = new Hono<PortalEnvironment>();
 

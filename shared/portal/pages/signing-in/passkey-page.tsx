@@ -10,8 +10,8 @@ import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { ConfirmButton, ConfirmFields } from './confirm-fields.tsx';
-import { isLast } from './ways.ts';
 import { LastUse, type Passkey } from './passkeys.tsx';
+import { isLast } from './ways.ts';
 
 interface PasskeyView {
   readonly factors: AccountFactors;

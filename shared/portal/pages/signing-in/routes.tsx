@@ -7,10 +7,10 @@ import { show } from '../../show.tsx';
 import { CodesPage } from './codes-page.tsx';
 import { missingIn, readConfirmation } from './confirmation.ts';
 import { NewCodesPage } from './new-codes-page.tsx';
-import { waysOf } from './ways.ts';
 import { problemOfConfirmation } from './refusals.ts';
 import { SetUpPage } from './set-up-page.tsx';
 import { SigningInPage } from './signing-in-page.tsx';
+import { waysOf } from './ways.ts';
 
 export const signingInRoutes = new Hono<PortalEnvironment>();
 

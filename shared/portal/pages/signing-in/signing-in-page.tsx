@@ -6,8 +6,8 @@ import { Done, Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest, useTexts } from '../../layout/request-context.ts';
-import { waysOf } from './ways.ts';
 import { Passkeys } from './passkeys.tsx';
+import { waysOf } from './ways.ts';
 
 interface SigningInView {
   readonly factors: AccountFactors;
