@@ -54,6 +54,10 @@ export const invitationEndpoints = {
       password: {
         doc: 'With `what=owner`: the present password. Required, unless the account has none because an external system knows its user.',
       },
+      confirmation: {
+        doc: 'With `what=owner`, of an account without a password that has a passkey: what `passkey_confirm` returned.',
+        maximum: 100,
+      },
       language: {
         doc: 'Language of the mail to an address without an account. Default: `en`.',
         oneOf: ['en', 'de'],
@@ -64,6 +68,10 @@ export const invitationEndpoints = {
       { status: 400, when: 'a field is missing or not valid, or belongs to another `what`' },
       { status: 400, when: 'the address is that of the account itself, or the password is wrong' },
       { status: 403, when: '`what` is not `carenet`, and the account does not own the record' },
+      {
+        status: 403,
+        when: '`what` is `owner`, the account has no password, and neither has a passkey confirmed nor, where there is none, did the session begin less than ten minutes ago',
+      },
       { status: 404, when: 'the record has no such carenet' },
       tooMany,
     ],

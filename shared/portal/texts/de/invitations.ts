@@ -61,6 +61,7 @@ export const invitations: Texts['invitations'] = {
     stillHint: 'Die Person kann das beenden.',
     password: 'Ihr Passwort',
     submit: 'Einladung zur Übernahme senden',
+    submitByPasskey: 'Mit einem Passkey bestätigen und senden',
     cancel: 'Nein, zurück',
   },
   answer: {

@@ -16,6 +16,11 @@ export const signingIn: Texts['signingIn'] = {
       left === 0
         ? 'Sie haben keine Notfallcodes mehr. Lassen Sie sich neue geben, damit Sie hineinkommen, wenn das Telefon verloren ist.'
         : `Sie haben nur noch ${left === 1 ? 'einen Notfallcode' : `${left} Notfallcodes`}. Lassen Sie sich bald neue geben.`,
+    refused: 'Ihr Passkey gilt nicht mehr.',
+    refusedText: (left, address) =>
+      left === 0
+        ? `Sie haben keinen anderen zweiten Schritt und keine Notfallcodes. Schreiben Sie an ${address}, bevor Sie sich abmelden.`
+        : `Bis Sie einen anderen zweiten Schritt eingerichtet haben, kommen Sie nur mit einem Notfallcode hinein, und Sie haben noch ${left === 1 ? 'einen' : left}. Fügen Sie jetzt einen Passkey oder die Code-App hinzu.`,
     onlyOne:
       'Sie haben eine Möglichkeit für den zweiten Schritt. Eine weitere hilft, wenn die erste verloren oder kaputt ist.',
   },
@@ -43,7 +48,7 @@ export const signingIn: Texts['signingIn'] = {
     renameSubmit: 'Namen speichern',
     refused: 'Nicht mehr gültig',
     refusedText:
-      'Es scheint, dass jemand diesen Passkey kopiert hat. Er öffnet Ihr Konto nicht mehr. Entfernen Sie ihn, und legen Sie einen neuen an.',
+      'Es scheint, dass jemand diesen Passkey kopiert hat. Er öffnet Ihr Konto nicht mehr. Legen Sie einen neuen an, und entfernen Sie dann diesen.',
   },
   add: {
     title: 'Passkey hinzufügen',
@@ -59,8 +64,7 @@ export const signingIn: Texts['signingIn'] = {
       'Dieser Browser kann keinen Passkey anlegen. Er braucht JavaScript, und ein Telefon oder einen Computer der letzten Jahre. Sie können stattdessen die Code-App nehmen.',
     refused: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es noch einmal',
     over: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal',
-    signInAgain:
-      'Dafür müssen Sie sich gerade erst angemeldet haben, mit dem zweiten Schritt, wenn Sie einen haben. Bitte melden Sie sich ab und wieder an',
+    signInAgain: 'Dafür müssen Sie sich gerade erst angemeldet haben. Bitte melden Sie sich ab und wieder an',
     tooMany: 'Sie haben so viele Passkeys, wie möglich sind. Entfernen Sie zuerst einen',
   },
   script: {
@@ -176,7 +180,7 @@ export const signingIn: Texts['signingIn'] = {
     title: 'Wenn Ihr Telefon verloren ist',
     sign: 'Melden Sie sich mit dem Passkey eines anderen Geräts an, oder mit Passwort und Notfallcode.',
     afterwards:
-      'Entfernen Sie dann auf dieser Seite, was auf dem Telefon war, und richten Sie es auf dem neuen wieder ein.',
+      'Richten Sie es dann auf dieser Seite innerhalb von zehn Minuten auf dem neuen Telefon wieder ein. Entfernen Sie danach, was auf dem alten war.',
     else: (address) =>
       `Wenn Sie beides nicht haben: Schreiben Sie an ${address}. Wir prüfen, ob Sie es sind, bevor wir das Konto öffnen. Mit einer E-Mail oder einem neuen Passwort allein geht das nicht, damit es auch kein Fremder kann.`,
   },
@@ -198,6 +202,6 @@ export const signingIn: Texts['signingIn'] = {
     off: 'Die Code-App ist ausgeschaltet.',
     browsers: 'Kein Browser gilt mehr als vertraut.',
     recovered:
-      'Sie haben sich mit einem Notfallcode angemeldet, der damit verbraucht ist. Wenn Ihr Telefon verloren ist, entfernen Sie unten, was darauf war.',
+      'Sie haben sich mit einem Notfallcode angemeldet, der damit verbraucht ist. Wenn Ihr Telefon verloren ist, richten Sie unten das neue ein: Zehn Minuten lang brauchen Sie dafür keinen weiteren Code. Entfernen Sie danach, was auf dem verlorenen war.',
   },
 };

@@ -60,6 +60,7 @@ export const invitations = {
     stillHint: 'The new owner can end that.',
     password: 'Your password',
     submit: 'Send the invitation to take over',
+    submitByPasskey: 'Confirm with a passkey and send',
     cancel: 'No, go back',
   },
   /** Of the inviter, about an account of another address. */

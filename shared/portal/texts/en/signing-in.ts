@@ -16,6 +16,11 @@ export const signingIn = {
       left === 0
         ? 'You have no recovery codes left. Make new ones, so that you get in when your phone is lost.'
         : `You have only ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left. Make new ones soon.`,
+    refused: 'Your passkey is no longer valid.',
+    refusedText: (left: number, address: string) =>
+      left === 0
+        ? `You have no other way to do the second step, and no recovery codes. Write to ${address} before you sign out.`
+        : `Until you set up another second step, only a recovery code gets you in, and you have ${left === 1 ? 'one' : left} left. Add a passkey or the code app now.`,
     onlyOne: 'You have one way to do the second step. A second one helps when the first is lost or broken.',
   },
   before: {
@@ -42,7 +47,7 @@ export const signingIn = {
     renameSubmit: 'Save the name',
     refused: 'No longer valid',
     refusedText:
-      'It seems that somebody has made a copy of this passkey. It opens your account no more. Remove it, and make a new one.',
+      'It seems that somebody has made a copy of this passkey. It opens your account no more. Make a new one, and then remove this one.',
   },
   add: {
     title: 'Add a passkey',
@@ -58,8 +63,7 @@ export const signingIn = {
       'This browser cannot make a passkey. It needs JavaScript, and a phone or computer of the last few years. You can use the code app instead.',
     refused: 'The passkey could not be added. Please try again',
     over: 'That took too long. Please try again',
-    signInAgain:
-      'For this you must have signed in a moment ago, with the second step if you have one. Please sign out, and in again',
+    signInAgain: 'For this you must have signed in a moment ago. Please sign out, and in again',
     tooMany: 'You have as many passkeys as there can be. Remove one first',
   },
   /** What the script says beside the button. */
@@ -172,7 +176,8 @@ export const signingIn = {
   lost: {
     title: 'If your phone is lost',
     sign: 'Sign in with the passkey of another device, or with your password and a recovery code.',
-    afterwards: 'Then, on this page, remove what was on the phone, and set it up again on the new one.',
+    afterwards:
+      'Then, on this page and within ten minutes, set it up again on the new phone. After that, remove what was on the old one.',
     else: (address: string) =>
       `If you have neither: write to ${address}. We make sure that it is you before we open the account. Nobody can do that with a mail or a new password alone, so that a stranger cannot either.`,
   },
@@ -193,6 +198,6 @@ export const signingIn = {
     off: 'The code app is turned off.',
     browsers: 'No browser is trusted any more.',
     recovered:
-      'You have signed in with a recovery code, which is used up now. If your phone is lost, remove below what was on it.',
+      'You have signed in with a recovery code, which is used up now. If your phone is lost, set up the new one below: for ten minutes that takes no other code. Then remove what was on the lost one.',
   } as Readonly<Record<string, string>>,
 };
