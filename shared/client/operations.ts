@@ -7593,7 +7593,7 @@ export abstract class Operations {
    * @throws {ServiceError} 400 when a field is missing or not valid, or belongs to another `what`; 400 when
    * the address is that of the account itself, or the password is wrong; 403 when `what` is not `carenet`,
    * and the account does not own the record; 404 when the record has no such carenet; 429 when there were too
-   * many invitations; the header `Retry-After` says when to try again
+   * many invitations, or guesses at the password; the header `Retry-After` says when to try again
    */
   async invitationCreate(input: {
     /** Id of a record. */
@@ -7699,8 +7699,9 @@ export abstract class Operations {
    * an account in full control of the record.
    *
    * @throws {ServiceError} 400 when a field is missing or not valid; 403 when another account has sent the
-   * invitation; 404 when the record has no such invitation; 409 when this account is not, or not any more,
-   * the one that waits
+   * invitation, or it is to the whole record and the account does not own it any more; 404 when the record
+   * has no such invitation, it is over, or the account that waits is not active any more; 409 when this
+   * account is not, or not any more, the one that waits, or it is refused after it has been accepted
    */
   async invitationConfirm(input: {
     /** Id of a record. */
@@ -7777,10 +7778,10 @@ export abstract class Operations {
    * `invitation_decline`: `POST /accounts/{ACCOUNT_EMAIL}/invitations/decline`. May be called by the account
    * itself.
    *
-   * @throws {ServiceError} 400 when the secret is missing or too long; 404 when the secret is wrong, or the
-   * invitation has been taken, declined or taken back, has expired, or has ended because who sent it no
-   * longer controls the record; 409 when an account of another address has taken it, and who sent it has not
-   * decided yet
+   * @throws {ServiceError} 400 when the secret is missing or too long, or the account has sent the invitation
+   * itself; 404 when the secret is wrong, or the invitation has been taken, declined or taken back, has
+   * expired, or has ended because who sent it no longer controls the record; 409 when an account of another
+   * address has taken it, and who sent it has not decided yet
    */
   async invitationDecline(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -8252,9 +8253,11 @@ export abstract class Operations {
    * @throws {ServiceError} 404 when the account has no such message; 400 when the message is from an app that
    * takes no replies; 403 when the account does not share the record of the message any more; 410 when the
    * sender does not share the record any more, or is gone; 400 when a field is missing, too long, or its
-   * value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
-   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
-   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   * value is not accepted, there is neither a text nor an attachment, or there are too many attachments; 400
+   * when the sender has already used this key; 400 when a document is void, archived, too large, or never
+   * shared and sent to others than who controls the record, or all documents together are too large; 404 when
+   * the record has no such document, or the sender cannot see it; 429 when the sender has written too many
+   * messages
    */
   async messageReply(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -8352,9 +8355,12 @@ export abstract class Operations {
    * May be called by the account itself.
    *
    * @returns the id of a message that was sent, and what is missing until it is delivered
-   * @throws {ServiceError} 400 when the number is out of range or taken, the body is empty or is not what its
-   * label says, or all attachments together are too large; 403 when the account does not share the record any
-   * more; 404 when the account has written no such message, or its files were not complete within 30 days
+   * @throws {ServiceError} 400 when the number is out of range or taken, `label` is too long, the body is
+   * empty or is not what its media type says, or all attachments together are too large; 400 when it is the
+   * last file, and a document that goes with it is never shared by now and would reach others than who
+   * controls the record; 403 when the account does not share the record any more; 404 when the account has
+   * written no such message, its files were not complete within 30 days, or a document that goes with it is
+   * gone with its record
    */
   async sentMessageAttach(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -8462,7 +8468,9 @@ export abstract class Operations {
   }
 
   /**
-   * Lists the people whom the caller can write to about a record: everybody who shares it.
+   * Lists the people whom the caller can write to about a record: for its owner everybody who shares it; for
+   * the holder of a full share the owner, members of carenets, and holders of a full share who have written
+   * to the caller about it.
    *
    * `message_recipients`: `GET /records/{RECORD_ID}/messages/recipients`. May be called by an account in full
    * control of the record.
@@ -8489,16 +8497,17 @@ export abstract class Operations {
    * the record.
    *
    * @returns the id of a message that was sent, and what is missing until it is delivered
-   * @throws {ServiceError} 400 when one of `to` does not share the record, does not exist, or is the caller;
-   * 400 when a field is missing, too long, or its value is not accepted; 400 when the sender has already used
-   * this key; 400 when a document is void, archived, too large, or never shared and sent to others than who
-   * controls the record; 404 when the record has no such document, or the sender cannot see it; 429 when the
-   * sender has written too many messages
+   * @throws {ServiceError} 400 when one of `to` does not share the record, or not that the caller knows of,
+   * does not exist, or is the caller; 400 when a field is missing, too long, or its value is not accepted,
+   * there is neither a text nor an attachment, or there are too many attachments; 400 when the sender has
+   * already used this key; 400 when a document is void, archived, too large, or never shared and sent to
+   * others than who controls the record, or all documents together are too large; 404 when the record has no
+   * such document, or the sender cannot see it; 429 when the sender has written too many messages
    */
   async messageToPeople(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Ids of accounts that share the record, separated by spaces or commas: 1 to 20. */
+    /** Ids of accounts that the caller can write to, separated by spaces or commas: 1 to 20. */
     readonly to: string;
     /** The subject. Empty when absent. */
     readonly subject?: string | undefined;
@@ -8540,9 +8549,11 @@ export abstract class Operations {
    *
    * @returns the id of a message that was sent, and what is missing until it is delivered
    * @throws {ServiceError} 400 when nobody else controls the record; 400 when a field is missing, too long,
-   * or its value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
-   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
-   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   * or its value is not accepted, there is neither a text nor an attachment, or there are too many
+   * attachments; 400 when the sender has already used this key; 400 when a document is void, archived, too
+   * large, or never shared and sent to others than who controls the record, or all documents together are too
+   * large; 404 when the record has no such document, or the sender cannot see it; 429 when the sender has
+   * written too many messages
    */
   async carenetMessage(input: {
     /** Id of a carenet. */
