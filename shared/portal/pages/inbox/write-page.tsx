@@ -61,11 +61,7 @@ export const WritePage: FC<WriteProperties> = ({ scope, recipients, offered, ent
         <EmptyState
           icon="sharing"
           text={isOwner ? write.alone : write.nobodyKnown}
-          action={
-            isOwner
-              ? { href: sectionPath(scope, 'sharing'), label: write.share }
-              : undefined
-          }
+          action={isOwner ? { href: sectionPath(scope, 'sharing'), label: write.share } : undefined}
         />
       ) : (
         <LetterForm

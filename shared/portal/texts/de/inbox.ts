@@ -54,7 +54,8 @@ export const inbox: Texts['inbox'] = {
     nobodyShares: 'Sie teilen keine Akte mit jemandem, deshalb können Sie niemandem schreiben.',
     alone: 'Noch teilt niemand diese Akte mit Ihnen, deshalb können Sie niemandem schreiben.',
     nobodyKnown: 'In dieser Akte gibt es niemanden, dem Sie schreiben können.',
-    known: 'Vielleicht sehen noch andere die ganze Akte. Ihnen können Sie schreiben, sobald sie Ihnen geschrieben haben.',
+    known:
+      'Vielleicht sehen noch andere die ganze Akte. Ihnen können Sie schreiben, sobald sie Ihnen geschrieben haben.',
     share: 'Akte teilen',
     noRush:
       'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall die Notrufnummer an, oder Ihre Praxis.',
