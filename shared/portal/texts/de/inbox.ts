@@ -55,7 +55,7 @@ export const inbox: Texts['inbox'] = {
     alone: 'Noch teilt niemand diese Akte mit Ihnen, deshalb können Sie niemandem schreiben.',
     share: 'Akte teilen',
     noRush:
-      'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall die Notrufnummer an, oder Ihre Praxis.',
+      'Es kann Tage dauern, bis jemand eine Nachricht sieht. Rufen Sie im Notfall die Notrufnummer oder Ihre Praxis an.',
     to: 'An',
     toControllers: (owner) => `${owner} und alle, die sich um diese Akte kümmern, bekommen die Nachricht.`,
     toOne: (name) => `An ${name}`,
@@ -103,7 +103,7 @@ export const inbox: Texts['inbox'] = {
   archive: 'Archivieren',
   acceptedBefore: 'Diese Anlage ist schon in der Akte.',
   rejected: (reason) => `Die Akte nimmt sie nicht an: ${reason}`,
-  notYours: 'Sie verfügen nicht mehr über diese Akte, deshalb können Sie sie nicht annehmen.',
+  notYours: 'Sie kümmern sich nicht mehr um diese Akte, deshalb können Sie die Anlage nicht aufnehmen.',
   done: {
     accepted: 'Die Anlage ist jetzt in der Akte.',
     archived: 'Die Nachricht wurde archiviert.',

@@ -51,7 +51,7 @@ export const inbox = {
     nobodyShares: 'You share no record with anybody, so there is nobody to write to.',
     alone: 'Nobody shares this record with you yet, so there is nobody to write to.',
     share: 'Share the record',
-    noRush: 'Nobody may see a message for days. In an emergency, call the emergency number or your doctor.',
+    noRush: 'It can take days until somebody sees a message. In an emergency, call the emergency number or your doctor.',
     to: 'To',
     toControllers: (owner: string) =>
       `${owner}, and everybody who looks after this record, will get the message.`,
@@ -99,7 +99,7 @@ export const inbox = {
   archive: 'Archive',
   acceptedBefore: 'This attachment is in the record already.',
   rejected: (reason: string) => `The record does not accept it: ${reason}`,
-  notYours: 'You do not control this record any more, so you cannot accept it.',
+  notYours: 'You do not look after this record any more, so you cannot accept it.',
   done: {
     accepted: 'The attachment is in the record now.',
     archived: 'The message was archived.',

@@ -21,14 +21,14 @@ export const invitations = {
   /** What is given, in a list. */
   what: {
     record: 'the whole record',
-    carenet: (circle: string) => `the circle “${circle}”`,
-    owner: 'becoming the owner of the record',
+    carenet: (circle: string) => `what the circle “${circle}” sees`,
+    owner: 'the record itself, as its new owner',
   },
   form: {
     title: 'Invite by mail',
     lead: 'The person gets a mail with a link that works for 14 days. With it they can make an account and accept, or say no. Until then they see nothing.',
     address: 'Email address of the person',
-    addressHint: 'Look twice: who reads this mail can accept.',
+    addressHint: 'Check it twice: anyone who reads this mail can accept.',
     what: 'What will this person see?',
     circle: (circle: string) => `What the circle “${circle}” sees`,
     circleHint: 'A part of the record. The person changes nothing.',
@@ -41,7 +41,7 @@ export const invitations = {
   },
   confirm: {
     title: 'Invite this person to the whole record?',
-    lead: 'Check the address. Who reads its mails can accept, and can then do in this record what you can:',
+    lead: 'Check the address. Anyone who reads its mails can accept, and can then do in this record what you can:',
     submit: 'Yes, send the invitation',
   },
   handOver: {
@@ -140,7 +140,7 @@ export const invitations = {
   done: {
     invited: 'The invitation is on its way.',
     taken_back: 'The invitation was taken back. Its link opens nothing any more.',
-    confirmed: 'The person sees now what you share.',
+    confirmed: 'This person can now see what you share.',
     refused: 'The invitation has ended, and its link opens nothing any more. You can send a new one.',
   } as Readonly<Record<string, string>>,
   /** There, of what came before the button was pressed. */
