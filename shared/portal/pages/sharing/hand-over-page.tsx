@@ -2,6 +2,7 @@
 import type { FC } from 'hono/jsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
+import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
@@ -27,14 +28,16 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
         <h1>{handOver.title}</h1>
         <p>{handOver.lead}</p>
         <ErrorSummary errors={errors} />
-        <ul>
-          <li>{effects.decides}</li>
-          <li>
-            <strong>{effects.forGood}</strong>
-          </li>
-          <li>{effects.ends}</li>
-          <li>{effects.until}</li>
-        </ul>
+        <Warning title={effects.title}>
+          <ul>
+            <li>{effects.decides}</li>
+            <li>
+              <strong>{effects.forGood}</strong>
+            </li>
+            <li>{effects.ends}</li>
+            <li>{effects.until}</li>
+          </ul>
+        </Warning>
         <form method="post" action={`${base}/hand-over`}>
           <FormToken />
           <Field

@@ -22,7 +22,8 @@ export const activation: Texts['activation'] = {
   },
   sent: {
     title: 'Schauen Sie in Ihre E-Mails',
-    text: (address) => `Wenn alles stimmt, ist eine E-Mail an ${address} unterwegs. Folgen Sie dem Link darin.`,
+    text: (address) =>
+      `Wenn alles stimmt, ist eine E-Mail an ${address} unterwegs. Folgen Sie dem Link darin.`,
     missing:
       'Nach einigen Minuten keine E-Mail? Sehen Sie bei den unerwünschten E-Mails nach, und prüfen Sie die Adresse. Sie können noch einmal fragen.',
   },

@@ -112,10 +112,10 @@ export const signingIn: Texts['signingIn'] = {
   scan: {
     title: 'Code-App verbinden',
     over: 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.',
-    other: 'Wenn Sie das auf einem anderen Gerät lesen',
+    other: 'Wenn Sie diese Seite auf einem anderen Gerät lesen',
     scan: 'Öffnen Sie die Code-App auf Ihrem Telefon, tippen Sie auf das Plus (+) oder „Konto hinzufügen“, und scannen Sie dieses Bild:',
     picture: 'QR-Code mit dem Schlüssel für die Code-App',
-    here: 'Wenn Sie das auf dem Telefon mit der App lesen',
+    here: 'Wenn Sie diese Seite auf dem Telefon mit der App lesen',
     openApp: 'Code-App öffnen',
     orKey: 'Geht beides nicht? Schlüssel eingeben',
     enterKey: 'Wählen Sie in der Code-App, einen Schlüssel einzugeben, und geben Sie diesen ein:',
@@ -155,7 +155,7 @@ export const signingIn: Texts['signingIn'] = {
   recovery: {
     title: 'Notfallcodes',
     left: (left) =>
-      left === 1 ? 'Einer Ihrer zehn Codes ist noch da.' : `${left} Ihrer zehn Codes sind noch da.`,
+      left === 1 ? '1 von Ihren 10 Codes ist noch da.' : `${left} von Ihren 10 Codes sind noch da.`,
     lead: 'Mit einem Notfallcode kommen Sie hinein, wenn Ihr Telefon verloren oder kaputt ist.',
     new: 'Neue Codes erstellen …',
     newTitle: 'Neue Notfallcodes',
@@ -163,14 +163,14 @@ export const signingIn: Texts['signingIn'] = {
     submit: 'Neue Codes erstellen',
   },
   trusted: {
-    title: 'Vertraute Browser',
+    title: 'Browser, denen Sie vertrauen',
     lead: (count) =>
       count === 1
         ? 'Ein Browser wird bis zu 30 Tage lang nicht nach einem Code gefragt.'
         : `${count} Browser werden bis zu 30 Tage lang nicht nach einem Code gefragt.`,
     none: 'Es gibt keine: Jeder Browser wird nach dem zweiten Schritt gefragt.',
     forget: 'Überall wieder fragen',
-    password: 'Das geschieht auch mit einem neuen Passwort.',
+    password: 'Nach einem neuen Passwort wird jeder Browser wieder gefragt.',
   },
   lost: {
     title: 'Wenn Ihr Telefon verloren ist',
@@ -182,7 +182,7 @@ export const signingIn: Texts['signingIn'] = {
   },
   setUp: {
     title: 'Richten Sie einen zweiten Schritt ein',
-    lead: 'Ihr Konto öffnet viel. Darum genügt hier das Passwort allein nicht: Bitte richten Sie jetzt einen zweiten Schritt ein. Das dauert ein paar Minuten, dann geht es weiter wie immer.',
+    lead: 'Ihr Konto öffnet Gesundheitsakten. Darum genügt hier das Passwort allein nicht: Bitte richten Sie jetzt einen zweiten Schritt ein. Das dauert ein paar Minuten, dann geht es weiter wie immer.',
     passkey: 'Passkey',
     passkeyDetail:
       'Ihr Fingerabdruck, Ihr Gesicht oder die PIN Ihres Geräts. Für die meisten der einfachere Weg.',

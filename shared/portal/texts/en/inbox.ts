@@ -51,7 +51,8 @@ export const inbox = {
     nobodyShares: 'You share no record with anybody, so there is nobody to write to.',
     alone: 'Nobody shares this record with you yet, so there is nobody to write to.',
     share: 'Share the record',
-    noRush: 'It can take days until somebody sees a message. In an emergency, call the emergency number or your doctor.',
+    noRush:
+      'It can take days until somebody sees a message. In an emergency, call the emergency number or your doctor.',
     to: 'To',
     toControllers: (owner: string) =>
       `${owner}, and everybody who looks after this record, will get the message.`,
@@ -93,9 +94,10 @@ export const inbox = {
       'The connection broke off. Look among your sent messages whether this one went out, and try again if not',
     sendInMessage: 'Send in a message',
   },
+  kinds: { pdf: 'PDF', picture: 'Picture' },
   attachment: (number: number, kind: string) => `${number}. ${kind}`,
   accept: 'Accept into the record',
-  accepted: 'In the record',
+  accepted: 'See it in the record',
   archive: 'Archive',
   acceptedBefore: 'This attachment is in the record already.',
   rejected: (reason: string) => `The record does not accept it: ${reason}`,
@@ -104,7 +106,10 @@ export const inbox = {
     accepted: 'The attachment is in the record now.',
     archived: 'The message was archived.',
     sent: 'The message was sent.',
-    partly: 'The message was sent, but not everybody got it.',
     discarded: 'The message was discarded. Nobody has seen it.',
   } as Readonly<Record<string, string>>,
+  /** What was done in part. */
+  told: {
+    done: { partly: 'The message was sent, but not everybody got it.' } as Readonly<Record<string, string>>,
+  },
 };

@@ -152,7 +152,7 @@ export const signingIn = {
   recovery: {
     title: 'Recovery codes',
     left: (left: number) =>
-      left === 1 ? 'One of your ten codes is left.' : `${left} of your ten codes are left.`,
+      left === 1 ? '1 of your 10 codes is left.' : `${left} of your 10 codes are left.`,
     lead: 'With a recovery code you get in when your phone is lost or broken.',
     new: 'Make new codes…',
     newTitle: 'New recovery codes',
@@ -167,7 +167,7 @@ export const signingIn = {
         : `${count} browsers are not asked for a code, for up to 30 days.`,
     none: 'There are none: every browser is asked for the second step.',
     forget: 'Ask everywhere again',
-    password: 'A new password also does that.',
+    password: 'After a new password, every browser is asked again.',
   },
   lost: {
     title: 'If your phone is lost',
@@ -178,7 +178,7 @@ export const signingIn = {
   },
   setUp: {
     title: 'Set up a second step',
-    lead: 'Your account opens a lot. So your password alone is not enough here: please set up a second step now. It takes a few minutes, and then you go on as always.',
+    lead: 'Your account opens health records. So your password alone is not enough here: please set up a second step now. It takes a few minutes, and then you go on as always.',
     passkey: 'Passkey',
     passkeyDetail: 'Your fingerprint, your face, or the PIN of your device. The easier way for most people.',
     app: 'Code app',
