@@ -148,7 +148,7 @@ describe('A person', () => {
     await shot(hers, 'attachment-pdf');
     await hers.getByRole('button', { name: 'Accept into the record' }).click();
     await hers.getByText('The attachment is in the record now.').waitFor();
-    await hers.getByRole('link', { name: 'In the record' }).click();
+    await hers.getByRole('link', { name: 'See it in the record' }).click();
     await hers.getByRole('heading', { name: 'Findings.pdf' }).waitFor();
     await shot(hers, 'document');
   });

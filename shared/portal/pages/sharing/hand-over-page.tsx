@@ -5,6 +5,7 @@ import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { PasskeyButton } from '../../components/passkey-button.tsx';
+import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
@@ -33,14 +34,16 @@ export const HandOverPage: FC<HandOverView> = ({ scope, factors, entered, errors
         <h1>{handOver.title}</h1>
         <p>{handOver.lead}</p>
         <ErrorSummary errors={errors} />
-        <ul>
-          <li>{effects.decides}</li>
-          <li>
-            <strong>{effects.forGood}</strong>
-          </li>
-          <li>{effects.ends}</li>
-          <li>{effects.until}</li>
-        </ul>
+        <Warning title={effects.title}>
+          <ul>
+            <li>{effects.decides}</li>
+            <li>
+              <strong>{effects.forGood}</strong>
+            </li>
+            <li>{effects.ends}</li>
+            <li>{effects.until}</li>
+          </ul>
+        </Warning>
         <form method="post" action={`${base}/hand-over`}>
           <FormToken />
           <Field

@@ -67,9 +67,12 @@ inviteRoutes.post(`${base}/hand-over`, requireSession, async (context) => {
   const { request } = context.var;
   const form = await context.req.parseBody();
   const entered = { address: textOf(form.address)?.trim() ?? '', still: form.still === 'yes' };
-  const errors = problemOfAddress(entered.address, context);
+  const errors = {
+    ...problemOfAddress(entered.address, context),
+    // Somebody who signs in without a password is not asked for one.
+    ...(form.password === '' && { password: request.texts.invitations.errors.password }),
+  };
   if (Object.keys(errors).length > 0) return showHandOver(context, entered, errors);
-  // Somebody who signs in without a password has none to send.
   const password = textOf(form.password) || undefined;
   const assertion = textOf(form[credentialField]) || undefined;
   try {

@@ -97,7 +97,7 @@ export const signingIn: Texts['signingIn'] = {
     passkeyOnly: 'Mit einem Passkey bestätigen',
     refused: 'Dieser Passkey gehört nicht zu Ihrem Konto',
     tooMany: (seconds) => `Es gab zu viele falsche Codes. Versuchen Sie es in ${waiting(seconds)} wieder`,
-    keep: 'Lassen, wie es ist',
+    keep: 'Nichts ändern',
   },
   app: {
     title: 'Code-App',
@@ -116,17 +116,17 @@ export const signingIn: Texts['signingIn'] = {
   scan: {
     title: 'Code-App verbinden',
     over: 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.',
-    other: 'Wenn Sie das auf einem anderen Gerät lesen',
-    scan: 'Öffnen Sie die Code-App auf Ihrem Telefon, wählen Sie, ein Konto hinzuzufügen, und scannen Sie dieses Bild:',
+    other: 'Wenn Sie diese Seite auf einem anderen Gerät lesen',
+    scan: 'Öffnen Sie die Code-App auf Ihrem Telefon, tippen Sie auf das Plus (+) oder „Konto hinzufügen“, und scannen Sie dieses Bild:',
     picture: 'QR-Code mit dem Schlüssel für die Code-App',
-    here: 'Wenn Sie das auf dem Telefon mit der App lesen',
+    here: 'Wenn Sie diese Seite auf dem Telefon mit der App lesen',
     openApp: 'Code-App öffnen',
     orKey: 'Geht beides nicht? Schlüssel eingeben',
     enterKey: 'Wählen Sie in der Code-App, einen Schlüssel einzugeben, und geben Sie diesen ein:',
     key: 'Schlüssel',
     copy: 'Schlüssel kopieren',
     copied: 'Der Schlüssel ist kopiert.',
-    secret: 'Zeigen Sie weder Bild noch Schlüssel jemandem.',
+    secret: 'Zeigen Sie das Bild und den Schlüssel niemandem.',
     afterwards: 'Geben Sie dann den Code ein, den die App zeigt',
     code: 'Code von sechs Ziffern',
     missing: 'Geben Sie den Code ein, den die App zeigt',
@@ -146,7 +146,7 @@ export const signingIn: Texts['signingIn'] = {
     why: 'Mit einem davon kommen Sie hinein, wenn Ihr Telefon verloren oder kaputt ist. Jeder gilt einmal. Bewahren Sie sie bei Ihren wichtigen Papieren auf, und nicht nur auf dem Telefon.',
     list: 'Notfallcodes',
     of: (account) => `Für das Konto ${account}`,
-    made: 'Gemacht',
+    made: 'Erstellt am',
     use: 'Wenn der zweite Schritt nicht geht: Wählen Sie „Das kann ich gerade nicht“, und geben Sie einen dieser Codes ein. Streichen Sie ihn danach durch.',
     copy: 'Kopieren',
     copied: 'Die Codes sind kopiert.',
@@ -159,22 +159,22 @@ export const signingIn: Texts['signingIn'] = {
   recovery: {
     title: 'Notfallcodes',
     left: (left) =>
-      left === 1 ? 'Einer Ihrer zehn Codes ist noch da.' : `${left} Ihrer zehn Codes sind noch da.`,
+      left === 1 ? '1 von Ihren 10 Codes ist noch da.' : `${left} von Ihren 10 Codes sind noch da.`,
     lead: 'Mit einem Notfallcode kommen Sie hinein, wenn Ihr Telefon verloren oder kaputt ist.',
-    new: 'Neue Codes …',
+    new: 'Neue Codes erstellen …',
     newTitle: 'Neue Notfallcodes',
-    newLead: 'Sie bekommen zehn neue Codes. Alle alten gelten nicht mehr.',
-    submit: 'Neue Codes zeigen',
+    newLead: 'Sie bekommen zehn neue Codes. Die alten gelten dann nicht mehr.',
+    submit: 'Neue Codes erstellen',
   },
   trusted: {
-    title: 'Vertraute Browser',
+    title: 'Browser, denen Sie vertrauen',
     lead: (count) =>
       count === 1
         ? 'Ein Browser wird bis zu 30 Tage lang nicht nach einem Code gefragt.'
         : `${count} Browser werden bis zu 30 Tage lang nicht nach einem Code gefragt.`,
     none: 'Es gibt keine: Jeder Browser wird nach dem zweiten Schritt gefragt.',
     forget: 'Überall wieder fragen',
-    password: 'Das geschieht auch mit einem neuen Passwort.',
+    password: 'Nach einem neuen Passwort wird jeder Browser wieder gefragt.',
   },
   lost: {
     title: 'Wenn Ihr Telefon verloren ist',
@@ -186,7 +186,7 @@ export const signingIn: Texts['signingIn'] = {
   },
   setUp: {
     title: 'Richten Sie einen zweiten Schritt ein',
-    lead: 'Ihr Konto öffnet viel. Darum genügt hier das Passwort allein nicht: Bitte richten Sie jetzt einen zweiten Schritt ein. Das dauert ein paar Minuten, dann geht es weiter wie immer.',
+    lead: 'Ihr Konto öffnet Gesundheitsakten. Darum genügt hier das Passwort allein nicht: Bitte richten Sie jetzt einen zweiten Schritt ein. Das dauert ein paar Minuten, dann geht es weiter wie immer.',
     passkey: 'Passkey',
     passkeyDetail:
       'Ihr Fingerabdruck, Ihr Gesicht oder die PIN Ihres Geräts. Für die meisten der einfachere Weg.',

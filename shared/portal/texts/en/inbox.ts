@@ -53,7 +53,8 @@ export const inbox = {
     nobodyKnown: 'There is nobody in this record whom you can write to.',
     known: 'Others may see the whole record, too. You can write to them once they have written to you.',
     share: 'Share the record',
-    noRush: 'Nobody may see a message for days. In an emergency, call the emergency number or your doctor.',
+    noRush:
+      'It can take days until somebody sees a message. In an emergency, call the emergency number or your doctor.',
     to: 'To',
     toControllers: (owner: string) =>
       `${owner}, and everybody who looks after this record, will get the message.`,
@@ -107,18 +108,22 @@ export const inbox = {
       'The connection broke off. Look among your sent messages whether this one went out, and try again if not',
     sendInMessage: 'Send in a message',
   },
+  kinds: { pdf: 'PDF', picture: 'Picture' },
   attachment: (number: number, kind: string) => `${number}. ${kind}`,
   accept: 'Accept into the record',
-  accepted: 'In the record',
+  accepted: 'See it in the record',
   archive: 'Archive',
   acceptedBefore: 'This attachment is in the record already.',
   rejected: (reason: string) => `The record does not accept it: ${reason}`,
-  notYours: 'You do not control this record any more, so you cannot accept it.',
+  notYours: 'You do not look after this record any more, so you cannot accept it.',
   done: {
     accepted: 'The attachment is in the record now.',
     archived: 'The message was archived.',
     sent: 'The message was sent.',
-    partly: 'The message was sent, but not everybody got it.',
     discarded: 'The message was discarded. Nobody has seen it.',
   } as Readonly<Record<string, string>>,
+  /** What was done in part. */
+  told: {
+    done: { partly: 'The message was sent, but not everybody got it.' } as Readonly<Record<string, string>>,
+  },
 };

@@ -114,7 +114,7 @@ export const signingIn = {
     title: 'Connect the code app',
     over: 'That took too long. Please begin again.',
     other: 'If you read this on another device',
-    scan: 'Open the code app on your phone, choose to add an account, and scan this picture:',
+    scan: 'Open the code app on your phone, tap the plus sign (+) or “Add account”, and scan this picture:',
     picture: 'QR code with the key for the code app',
     here: 'If you read this on the phone with the app',
     openApp: 'Open the code app',
@@ -123,7 +123,7 @@ export const signingIn = {
     key: 'Key',
     copy: 'Copy the key',
     copied: 'The key is copied.',
-    secret: 'Show neither picture nor key to anybody.',
+    secret: 'Do not show the picture or the key to anybody.',
     afterwards: 'Then enter the code that the app shows',
     code: 'Code of six digits',
     missing: 'Enter the code that the app shows',
@@ -143,7 +143,7 @@ export const signingIn = {
     why: 'With one of them you get in when your phone is lost or broken. Each works once. Keep them where you keep important papers, and not only on your phone.',
     list: 'Recovery codes',
     of: (account: string) => `For the account ${account}`,
-    made: 'Made',
+    made: 'Made on',
     use: 'When the second step cannot be done: choose “I cannot do that now”, and enter one of these codes. Cross it out afterwards.',
     copy: 'Copy',
     copied: 'The codes are copied.',
@@ -156,7 +156,7 @@ export const signingIn = {
   recovery: {
     title: 'Recovery codes',
     left: (left: number) =>
-      left === 1 ? 'One of your ten codes is left.' : `${left} of your ten codes are left.`,
+      left === 1 ? '1 of your 10 codes is left.' : `${left} of your 10 codes are left.`,
     lead: 'With a recovery code you get in when your phone is lost or broken.',
     new: 'Make new codes…',
     newTitle: 'New recovery codes',
@@ -171,7 +171,7 @@ export const signingIn = {
         : `${count} browsers are not asked for a code, for up to 30 days.`,
     none: 'There are none: every browser is asked for the second step.',
     forget: 'Ask everywhere again',
-    password: 'A new password also does that.',
+    password: 'After a new password, every browser is asked again.',
   },
   lost: {
     title: 'If your phone is lost',
@@ -183,7 +183,7 @@ export const signingIn = {
   },
   setUp: {
     title: 'Set up a second step',
-    lead: 'Your account opens a lot. So your password alone is not enough here: please set up a second step now. It takes a few minutes, and then you go on as always.',
+    lead: 'Your account opens health records. So your password alone is not enough here: please set up a second step now. It takes a few minutes, and then you go on as always.',
     passkey: 'Passkey',
     passkeyDetail: 'Your fingerprint, your face, or the PIN of your device. The easier way for most people.',
     app: 'Code app',
