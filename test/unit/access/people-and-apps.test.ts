@@ -8,9 +8,11 @@ import {
   type Basis,
   type BasisGrounds,
   type InForce,
+  isAccessTokenInForce,
   isInvitationExpired,
   isInvitationInForce,
   isLinkExpired,
+  isSameBasis,
   isSessionListed,
   isSmartGrantInForce,
   isSmartTokenInForce,
@@ -71,6 +73,12 @@ const control: readonly ControlRow[] = [
   ['the owner of another record', false, owning, { account, record: { ...record, id: 'other' } }],
   ['one whose record is gone', false, owning, { account }],
   ['one who shares it', true, sharing, { account, record: { ...record, ownerId: 'bo@x' }, fullShare }],
+  [
+    'one who shares another record',
+    false,
+    sharing,
+    { account, record: { ...record, id: 'other', ownerId: 'bo@x' }, fullShare },
+  ],
   ['one who no longer shares it', false, sharing, { account, record: { ...record, ownerId: 'bo@x' } }],
   [
     'one who shares it again',
@@ -94,6 +102,14 @@ describe('A link of one who made it in control of a record', () => {
     expect(isLinkExpired(link, '2026-01-31T08:29:59.999Z')).toBe(false);
     expect(isLinkExpired(link, '2026-01-31T08:30:00.000Z')).toBe(true);
   });
+});
+
+it('Access rests on the same as before when it is of the same kind and was not interrupted', () => {
+  expect(isSameBasis(owning, { ...owning })).toBe(true);
+  expect(isSameBasis(owning, { kind: 'ownership', grant: 'again' })).toBe(false);
+  expect(isSameBasis(owning, { kind: 'fullShare', grant: 'owned' })).toBe(false);
+  expect(isSameBasis({ kind: 'membership' }, { kind: 'membership' })).toBe(true);
+  expect(isSameBasis({ kind: 'membership' }, joining)).toBe(false);
 });
 
 describe('An invitation', () => {
@@ -234,6 +250,31 @@ const holders: readonly (readonly [string, boolean, SessionHolder])[] = [
   ['she ended all others', true, othersEnded],
   ['she ended all', false, allEnded],
 ];
+
+describe('An access token that was issued from a session', () => {
+  const token: Token = {
+    kind: 'access',
+    appId: 'app@x',
+    appGrant: 'registered',
+    recordId: 'record',
+    grant: 'shared',
+    accountId: 'ana@x',
+    sessionGrant: 'sessions',
+    basis: owning,
+    sessionId: 's1',
+    signInGrant: 'in',
+  };
+  const share = { appId: 'app@x', appGrant: 'registered', grant: 'shared' };
+
+  it.each(holders)('ends with it; since then %s: in force is %s', (_, expected, holder) => {
+    expect(isAccessTokenInForce(token, { app, share, account: holder, record }, 1000)).toBe(expected);
+  });
+
+  it('from before sessions had ids stays in force when sessions end one by one', () => {
+    const { sessionId: _, signInGrant: __, ...old } = token;
+    expect(isAccessTokenInForce(old, { app, share, account: oneEnded, record }, 1000)).toBe(true);
+  });
+});
 
 describe('A session', () => {
   const listed: ListedSession = { ...session, expiresAt: 1001 };
