@@ -1,4 +1,4 @@
-/** An app that asks for a circle gets that circle alone, whatever the form says of a record. */
+/** An app that asks for a circle gets that circle alone, whatever the form says of a record, and only when a person says yes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { carenetsOf, enableApp, placeApp } from '../http/carenets/sharing.ts';
 import { createPatient } from '../support/browser/patient.ts';
@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('A person who lets an app into a circle lets it into nothing else of her record', async () => {
+/** A patient, an app that asks her for one of her circles, and the form of the page that asks. */
+async function asked() {
   const { user } = service.apps;
   const patient = await createPatient(service);
   const { Physicians } = await carenetsOf(patient.session, patient.recordId);
@@ -22,9 +23,12 @@ it('A person who lets an app into a circle lets it into nothing else of her reco
   const form = { indivo_carenet_id: Physicians!, oauth_callback: 'https://problems.example.org/after' };
   const { token, client } = await requestToken(service, user, form);
   const visitor = await visit(service, patient);
-
   const page = await (await visitor.get(`/oauth/authorize?oauth_token=${token}`)).text();
-  const answer = formIn(page, '/oauth/authorize');
+  return { user, patient, circle: Physicians!, client, visitor, answer: formIn(page, '/oauth/authorize') };
+}
+
+it('A person who lets an app into a circle lets it into nothing else of her record', async () => {
+  const { user, patient, circle, client, visitor, answer } = await asked();
   answer.set('answer', 'approve');
   answer.set('record', patient.recordId);
   const leaving = await (await visitor.post('/oauth/authorize', answer)).text();
@@ -32,6 +36,18 @@ it('A person who lets an app into a circle lets it into nothing else of her reco
   const verifier = /oauth_verifier=([\w-]+)/.exec(leaving)![1]!;
   const exchanged = succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
   const app = withTokenOf(clientOf(service, user), exchanged);
-  expect((await app.get(`/carenets/${Physicians}/documents/`)).status).toBe(200);
+  expect((await app.get(`/carenets/${circle}/documents/`)).status).toBe(200);
   expect((await app.get(`/records/${patient.recordId}/documents/`)).status).toBe(403);
 });
+
+it.each([undefined, '', 'yes', 'Approve', 'refuse'])(
+  'A person whose form has the answer %j lets no app in',
+  async (given) => {
+    const { visitor, answer } = await asked();
+    answer.delete('answer');
+    if (given !== undefined) answer.set('answer', given);
+    const page = await (await visitor.post('/oauth/authorize', answer)).text();
+    expect(page).not.toContain('oauth_verifier');
+    expect(page).toContain('The app was not let in');
+  },
+);

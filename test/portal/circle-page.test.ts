@@ -5,7 +5,7 @@ import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
-import { admin } from '../support/scenario.ts';
+import { admin, createRecord } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
@@ -39,6 +39,18 @@ afterAll(() => service?.stop());
 describe('The page of a circle', () => {
   it('says how many more people are in it than it names', async () => {
     expect(await (await visitor.get(circle)).text()).toContain('Ines Oyelaran, tom@mail.example, 148 more');
+  });
+
+  it('is that of its own circle, and there is none for the circle of another record of hers', async () => {
+    const listed = (await patient.session.get(`/records/${patient.recordId}/carenets/`)).xml().children;
+    const paths = listed.map((carenet) => `/records/${patient.recordId}/sharing/${idOf(carenet)}`);
+    expect(paths.length).toBeGreaterThan(1);
+    for (const path of paths)
+      expect(await (await visitor.get(path)).text()).toContain(`action="${path}/types"`);
+    const other = await createRecord(service, patient);
+    const [foreign] = (await patient.session.get(`/records/${other}/carenets/`)).xml().children;
+    const answer = await visitor.get(`/records/${patient.recordId}/sharing/${idOf(foreign!)}`);
+    expect(answer.status).toBe(404);
   });
 
   it('does not say that kinds were taken which are others by now', async () => {

@@ -23,7 +23,8 @@ export async function runStryker({ folder, file }: Target, workers: number): Pro
   process.env.MUTATED_FOLDER = folder;
   const results = await new Stryker({
     mutate: [`shared/${folder}/${file ?? '**/*.ts'}`],
-    plugins: ['@stryker-mutator/vitest-runner'],
+    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'declared-texts.ts')],
+    ignorers: ['declared-texts'],
     testRunner: 'vitest',
     // `related` tells vitest which file is mutated, for the order of the test files.
     vitest: { configFile: 'local/tools/mutants/vitest.config.ts', related: true },
@@ -43,5 +44,5 @@ export async function runStryker({ folder, file }: Target, workers: number): Pro
     tempDirName: join(tmpdir(), 'phr-mutants'),
     cleanTempDir: 'always',
   }).runMutationTest();
-  return describeMutants(results);
+  return describeMutants(results.filter(({ status }) => status !== 'Ignored'));
 }

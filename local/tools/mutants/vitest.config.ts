@@ -24,8 +24,6 @@ const leftOut = [
   // Bodies of 4 MB take minutes in code that counts what it runs.
   'test/unit/oauth/largest-bodies.test.ts',
   'test/unit/fhir/costly.test.ts',
-  // They need a database.
-  ...['count', 'faults', 'typed-store'].map((name) => `test/unit/store/${name}.test.ts`),
 ];
 
 export default defineConfig({

@@ -5,7 +5,7 @@ import { type Interception, intercepting } from '../../support/aws-interception.
 import { documentsPath, idOf, listDocuments, note } from '../../support/documents.ts';
 import { textOf } from '../../support/iam-usage/requests.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
+import { createPerson, type Person } from '../../support/people.ts';
 import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
@@ -75,5 +75,37 @@ describe('The audit entry of a call that could not commit', () => {
     expect(answer.status).toBe(500);
     const { documents } = await listDocuments(owner.session, record, { order_by: '-created_at', limit: '1' });
     expect(summary(entry)).toEqual(['document_create', '500', 'false', idOf(documents[0]!)]);
+  });
+});
+
+describe('A call whose audit entry cannot be stored', () => {
+  /** Runs the action while the table takes no audit entry on its own. */
+  const withoutEntries = <T>(action: () => Promise<T>) =>
+    intercepting((request, pass) => {
+      const isEntry =
+        request.headers['x-amz-target']?.endsWith('.PutItem') && textOf(request.body).includes('"AUDIT#');
+      if (!isEntry) return pass();
+      const text = JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#AccessDeniedException' });
+      const headers = {
+        'content-type': 'application/x-amz-json-1.0',
+        'content-length': String(Buffer.byteLength(text)),
+      };
+      const response = { statusCode: 400, headers, body: Readable.from([Buffer.from(text)]) };
+      return Promise.resolve({ response });
+    }, action);
+
+  it('shows nothing, because nobody would know who has seen it', async () => {
+    const read = await withoutEntries(() => owner.session.get(`/records/${record}`));
+    expect([read.status, read.text.includes(record)]).toEqual([500, false]);
+    const listed = await withoutEntries(() => owner.session.get(documentsPath(record)));
+    expect(listed.status).toBe(500);
+    expect((await owner.session.get(`/records/${record}`)).status).toBe(200);
+  });
+
+  it('fails also when it would be refused, because nobody would know of the attempt', async () => {
+    const stranger = await createPerson(service, 'bo');
+    const refused = () => stranger.session.get(`/records/${record}`);
+    expect((await refused()).status).toBe(403);
+    expect((await withoutEntries(refused)).status).toBe(500);
   });
 });

@@ -35,7 +35,7 @@ export const anonymous: Principal = { kind: 'anonymous' };
 export const byRequestToken: Principal = { kind: 'requestToken', app: apps.user, token: 'token' };
 
 /** A bearer token of SMART App Launch. */
-function byBearer(scope: TokenScope, id: string, scopes: string): Principal {
+export function byBearer(scope: TokenScope, id: string, scopes: string): Principal {
   const account = { id, fullName: id };
   return { kind: 'smart', app: apps.user, account, scope, grantId: 'grant', scopes: parseScopes(scopes) };
 }

@@ -4,6 +4,7 @@ import {
   anonymous,
   apps,
   byApp,
+  byBearer,
   byRequestToken,
   bySession,
   byToken,
@@ -20,6 +21,7 @@ test.each<[string, Principal, string, string, string | undefined]>([
   ['a carenet token', byToken(apps.user, onCarenet, 'member'), 'member', 'account', 'problems'],
   ['an autonomous token', byToken(apps.worker, onRecord), 'worker', 'pha', undefined],
   ['a primed token', byToken(apps.user, onRecord), 'problems', 'pha', undefined],
+  ['a bearer token', byBearer(onRecord, 'owner', 'patient/*.rs'), 'owner', 'account', 'problems'],
   ['a request token', byRequestToken, 'problems', 'pha', undefined],
 ])('%s acts as itself or for its account', (_what, principal, id, type, proxy) => {
   expect(effectiveActor(principal)).toMatchObject({ id, type });

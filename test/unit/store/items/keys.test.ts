@@ -1,6 +1,6 @@
 /** What the keys of the table look like. Items are found under these keys for as long as a table lives. */
 import { describe, expect, it, test } from 'vitest';
-import { keys, partitions } from '../../../../shared/store/items/index.ts';
+import { keys, partitions, passkeyIdOf, sessionIdOf } from '../../../../shared/store/items/index.ts';
 import { itemKinds, kindOf, recordOfPartition } from '../../../../shared/store/items/kinds.ts';
 
 const ana = 'ana@example.org';
@@ -179,6 +179,113 @@ test.each([
   ['CODES', 'cvx', keys.codeSystem('cvx')],
   ['SWEEPER', 'bodies', keys.bodySweep],
   ['SWEEPER', 'messages', keys.messageSweep],
+  ['ACCOUNT#8Tu2kZ0aQ1b', 'PASSWORD', keys.passwordAt('8Tu2kZ0aQ1b')],
+  ['ACCOUNT#JuzP5kx59Sv', 'BROWSERS', keys.browsers(ana)],
+  ['ACCOUNT#8Tu2kZ0aQ1b', 'BROWSERS', keys.browsersAt('8Tu2kZ0aQ1b')],
+  ['ACCOUNT#JuzP5kx59Sv', 'FACTORS', keys.factors(ana)],
+  ['ACCOUNT#8Tu2kZ0aQ1b', 'FACTORS', keys.factorsAt('8Tu2kZ0aQ1b')],
+  ['ACCOUNT#8Tu2kZ0aQ1b', 'TICKET#hash', keys.ticketAt('8Tu2kZ0aQ1b', 'hash')],
+  ['ACCOUNT#JuzP5kx59Sv', 'PASSKEY#k1', keys.passkey(ana, 'k1')],
+  ['CREDENTIAL#k1', 'CREDENTIAL', keys.credential('k1')],
+  ['CHALLENGE#zGlWtCfiMev0XASal2_YZQygJaXrowNISKg6EVg5ZdU', 'CHALLENGE', keys.challenge('text')],
+  ['SESSIONS#JuzP5kx59Sv', 's1', keys.session(ana, 's1')],
+  ['SESSIONS#8Tu2kZ0aQ1b', 's1', keys.sessionAt('8Tu2kZ0aQ1b', 's1')],
+  ['ERASUREREQUESTS', 'JuzP5kx59Sv', keys.erasureRequest(ana)],
+  ['MAILREQUEST#7Sx3bwta9kQWMEsTifQXjiio9_FGISrX', 'RESET', keys.resetRequests(ana)],
+  ['MAILREQUEST#7Sx3bwta9kQWMEsTifQXjiio9_FGISrX', 'REGISTRATION', keys.registrationRequests(ana)],
+  ['ATTEMPTS#x1d1HtzvBSECkRQvObbygYkij5VwO84a', 'ATTEMPTS', keys.attempts('password', ana)],
+  ['ATTEMPTS#lF-sQ2pQtNOq9tB_igXJgsqknU_3z4uF', 'ATTEMPTS', keys.mailsToStrangers('2026-01-31T08', ana)],
+  ['NOTICES#JuzP5kx59Sv', 'NOTICES', keys.notices(ana)],
+  ['MAILSDUE#3', '2026-01-31T08:30:00.000Z#JuzP5kx59Sv', keys.mailDue(time, ana)],
+  ['PUSH#JuzP5kx59Sv', 'PUSHES', keys.pushes(ana)],
+  ['PUSH#8Tu2kZ0aQ1b', 'PUSHES', keys.pushesAt('8Tu2kZ0aQ1b')],
+  ['PUSHKEY', 'KEY', keys.pushKey],
+  ['DYNAMICAPPS', 'APPS', keys.dynamicApps()],
+  ['SHL#hash', 'LINK', keys.link('hash')],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'LINK#l1', keys.linkOfRecord(record, 'l1')],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'LINK#', keys.linksHead(record)],
+  ['LINKDUE#0', '2026-01-31T08:30:00.000Z#link-hash', keys.linkDue(time, 'link-hash')],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'UPLOAD#07', keys.upload(record, 7)],
+  [
+    'RECORD#019b76da-a800-7000-8000-000000000000',
+    'IFNONE#S7PR4_SVDPUa-a_nnImBxh4TiDPrRLNa',
+    keys.createClaim(record, 'Observation', 'urn:a|1'),
+  ],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'I#same', keys.statements(record, 'same')],
+  [
+    'RECORD#019b76da-a800-7000-8000-000000000000',
+    'K#R#d1#e1#d2#e2',
+    keys.repeated(record, ['d1', 'e1'], ['d2', 'e2']),
+  ],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'K#F#d1#e1', keys.keptFacts(record, 'd1', 'e1')],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'K#E#d1#e1', keys.factsToBeReplaced(record, 'd1', 'e1')],
+  [
+    'RECORD#019b76da-a800-7000-8000-000000000000',
+    'O#shared#VyJBBOQJFLTuW_-4P0lcOO_VIORdXlLJ#Allergy,Problem',
+    keys.factCounts(record, 'shared', 'urn:a#Lab', ['Problem', 'Allergy']),
+  ],
+  [
+    'FACTS#019b76da-a800-7000-8000-000000000000#Problem',
+    'R#C#same',
+    keys.contested(record, 'Problem', 'same'),
+  ],
+  [
+    'FACTS#019b76da-a800-7000-8000-000000000000#Problem',
+    'R#S#d1#e1',
+    keys.repetitions(record, 'Problem', 'd1', 'e1'),
+  ],
+  [
+    'FHIR#019b76da-a800-7000-8000-000000000000',
+    'I#Condition#Y#2014#d1#e1',
+    keys.sentRows(record, { type: 'Condition', span: 'Y#2014', part: 0 }, 'd1', 'e1'),
+  ],
+  [
+    'FHIR#019b76da-a800-7000-8000-000000000000',
+    'I#Condition#Y#2014#d1#e1.2',
+    keys.sentRows(record, { type: 'Condition', span: 'Y#2014', part: 2 }, 'd1', 'e1'),
+  ],
+  ['FHIR#019b76da-a800-7000-8000-000000000000', 'B#d1#e1#3', keys.sentBodies(record, 'd1', 'e1', 3)],
+  ['FHIR#019b76da-a800-7000-8000-000000000000', 'N#g1#d1#e1', keys.sentNames(record, 'g1', 'd1', 'e1')],
+  ['INBOX#JuzP5kx59Sv', 'S#019b76da-ab00-8fff-7fff-ffffffffffff', keys.sentMessage(ana, message)],
+  ['INBOX#8Tu2kZ0aQ1b', 'O#019b76da-ab00-8fff-7fff-ffffffffffff', keys.openMessageAt('8Tu2kZ0aQ1b', message)],
+  ['INBOX#8Tu2kZ0aQ1b', 'S#019b76da-ab00-8fff-7fff-ffffffffffff', keys.sentMessageAt('8Tu2kZ0aQ1b', message)],
+  ['APPINBOX#g1', 'O#019b76da-ab00-8fff-7fff-ffffffffffff', keys.openAppMessage('g1', message)],
+  ['APPINBOX#g1', 'A#019b76da-ab00-8fff-7fff-ffffffffffff', keys.archivedAppMessage('g1', message)],
+  ['SMART#dH9G4ftnJ8PKLRCPnBPK2tAgly1SjC02kMXYa9HFfxb', 'REQUEST', keys.smartRequest('req')],
+  ['SMART#JylOvqqEfdeA8gSEl8rekOfkVCFTBsFNCHo1cNRo71C', 'LAUNCH', keys.smartLaunch('lau')],
+  ['SMART#TLrMdLNwSlridMcaitROWf7GMMnisF7LmgnBFXstC8R', 'CODE', keys.smartCode('cod')],
+  ['SMART#mQEo27JO5lERw85oEGSBh9sG7ZkShqZzYIAb5x7IlBq', 'TOKEN', keys.smartToken('tok')],
+  ['SMART#hash', 'TOKEN', keys.smartTokenAt('hash')],
+  [
+    'SMART#VoyJAyzQrP4AQXYh3MuvvJmkm7wZ51fCtx13TMmVFTb',
+    'ASSERTION',
+    keys.smartAssertion('labs@example.org', 'jti1'),
+  ],
+  ['SMARTSUB#JuzP5kx59Sv', 'labs@example.org#g1', keys.smartSubject(ana, 'labs@example.org', 'g1')],
+  ['SMARTKEYS', 'k1', keys.smartSigningKey('k1')],
+  ['RECORD#019b76da-a800-7000-8000-000000000000', 'LETIN#g1', keys.smartGrant(record, 'g1')],
+  [
+    'RECORD#019b76da-a800-7000-8000-000000000000',
+    'LETIN#OF#labs@example.org',
+    keys.systemGrant(record, 'labs@example.org'),
+  ],
+  [
+    'APPLINKS#labs@example.org',
+    'F#019b76da-a800-7000-8000-000000000000',
+    keys.smartAppRecord('labs@example.org', record),
+  ],
+  [
+    'APPLINKS#labs@example.org',
+    'U#019b76da-a800-7000-8000-000000000000#g1',
+    keys.smartAppGrant('labs@example.org', record, 'g1'),
+  ],
+  ['AUDITARCHIVE#019b76da-a800-7000-8000-000000000000', 'STATE', keys.auditArchiveState(record)],
+  [
+    'AUDITARCHIVE#019b76da-a800-7000-8000-000000000000',
+    'PART#2026-01#p1',
+    keys.auditPart(record, '2026-01', 'p1'),
+  ],
+  ['SWEEPER', 'audits', keys.auditSweep],
   ['MIGRATIONS', 'facts-0.9.0', keys.migration('facts-0.9.0')],
 ])('the key %s, %s is made, and belongs to a declared kind', (PK, SK, key) => {
   expect(key).toEqual({ PK, SK });
@@ -230,6 +337,36 @@ test.each([
   [`RECORD#${record}`, 'U#labs@example.org#', keys.subscriptionsOfApp(record, 'labs@example.org')],
   [`AUDITCOUNT#${record}`, undefined, keys.auditCounts(record)],
   [`AUDIT#${record}#2026-01`, undefined, keys.auditMonth(record, '2026-01')],
+  ['APPLINKS#labs@example.org', undefined, keys.allAppLinks('labs@example.org')],
+  ['APPLINKS#labs@example.org', 'F#', keys.smartAppRecords('labs@example.org')],
+  ['ACCOUNT#JuzP5kx59Sv', 'R#own#', keys.ownedRecords(ana)],
+  ['ACCOUNT#JuzP5kx59Sv', 'R#share#', keys.sharedRecords(ana)],
+  ['ACCOUNT#JuzP5kx59Sv', 'R#carenet#', keys.carenetsOfAccount(ana)],
+  ['ACCOUNT#JuzP5kx59Sv', 'REACHED#', keys.reachedRecords(ana)],
+  ['ACCOUNT#JuzP5kx59Sv', 'P#', keys.allPreferences(ana)],
+  ['ACCOUNT#JuzP5kx59Sv', 'PASSKEY#', keys.passkeys(ana)],
+  ['SESSIONS#JuzP5kx59Sv', undefined, keys.sessions(ana)],
+  ['ERASUREREQUESTS', undefined, keys.erasureRequests],
+  ['SMARTSUB#JuzP5kx59Sv', undefined, keys.smartSubjects(ana)],
+  ['SMARTKEYS', undefined, keys.smartSigningKeys],
+  ['INBOX#JuzP5kx59Sv', 'S#', keys.sentMessages(ana)],
+  ['APPINBOX#g1', undefined, keys.appInbox('g1')],
+  ['APPINBOX#g1', 'O#', keys.openAppMessages('g1')],
+  ['APPINBOX#g1', 'A#', keys.archivedAppMessages('g1')],
+  [`RECORD#${record}`, 'LETIN#', keys.smartGrants(record)],
+  [`RECORD#${record}`, 'LINK#', keys.linksOfRecord(record)],
+  [`RECORD#${record}`, 'UPLOAD#', keys.uploads(record)],
+  [`RECORD#${record}`, 'I#', keys.allStatements(record)],
+  [`RECORD#${record}`, 'K#R#d1#e1#', keys.repetitionsOf(record, 'd1', 'e1')],
+  [`RECORD#${record}`, 'O#never#', keys.factCountsOf(record, 'never')],
+  [`FACTS#${record}#Problem`, 'R#C#', keys.allContested(record, 'Problem')],
+  [`FACTS#${record}#Problem`, 'R#S#', keys.allRepetitions(record, 'Problem')],
+  [`FHIR#${record}`, undefined, keys.sentOf(record)],
+  [`FHIR#${record}`, 'I#Condition#', keys.sentRowsOf(record, 'Condition')],
+  [`FHIR#${record}`, 'N#g1#', keys.sentNamesIn(record, 'g1')],
+  [`AUDITARCHIVE#${record}`, 'PART#', keys.auditParts(record)],
+  [`AUDITARCHIVE#${record}`, undefined, keys.auditArchive(record)],
+  ['MIGRATIONS', undefined, keys.migrations],
   ['CODES', undefined, keys.codeSystems],
 ])('the range of %s with the prefix %s is made', (partition, prefix, range) => {
   expect(range).toEqual(prefix === undefined ? { partition } : { partition, prefix });
@@ -242,10 +379,27 @@ test.each([
   ['NONCE#2983333', keys.noncesAt(1_790_000_000)],
   ['AUDIT#-#2026-01-31', keys.auditDayElsewhere(true, '2026-01-31')],
   ['AUDIT#?#2026-01-31', keys.auditDayElsewhere(false, '2026-01-31')],
+  ['MAILSDUE', keys.mailsDue],
 ])('%s is spread over eight partitions', (prefix, ranges) => {
   expect(ranges.map(({ partition }) => partition)).toEqual(
     [0, 1, 2, 3, 4, 5, 6, 7].map((shard) => `${prefix}#${shard}`),
   );
+});
+
+it('The times at which links may be over are spread over four partitions', () => {
+  expect(keys.linksDue.map(({ partition }) => partition)).toEqual(
+    [0, 1, 2, 3].map((shard) => `LINKDUE#${shard}`),
+  );
+});
+
+test.each([
+  ['APPLINKS#labs@example.org', keys.appLinks('labs@example.org')],
+  ['ACCOUNT#JuzP5kx59Sv', keys.accountPartition(ana)],
+  [`RECORD#${record}`, keys.recordPartition(record)],
+  [`CARENET#${carenet}`, keys.carenetPartition(carenet)],
+  ['INBOX#JuzP5kx59Sv', keys.inbox(ana)],
+])('%s is the partition of an app, an account, a record, a carenet or an inbox', (expected, partition) => {
+  expect(partition).toBe(expected);
 });
 
 describe('a key', () => {
@@ -258,6 +412,9 @@ describe('a key', () => {
     expect(keys.messageOf('record', record, 'clinic@example.org', 'k1')).toBe(
       'MESSAGE#ha0Iz4Y4zH9CdtK24YNp5SQW8QO9nO2U',
     );
+    expect(keys.messageOf('account', ana, 'clinic@example.org', 'k1')).toBe(
+      'MESSAGE#Aw5MwMF2vQXLEfDuMA-fDG7HtLKrYKcP',
+    );
     expect(keys.messageWithoutKey('m1')).toBe('MESSAGE#m1');
   });
 
@@ -266,10 +423,86 @@ describe('a key', () => {
     expect(keys.partsOfStatusChange(SK)).toEqual({ documentId: first, revision: 7 });
   });
 
+  it('of preferences tells the app, whose id may hold the sign between the parts, and its registration', () => {
+    const { SK } = keys.preferences(ana, 'labs#2@example.org', 'g1');
+    expect(keys.partsOfPreferences(SK)).toEqual({ appId: 'labs#2@example.org', appGrant: 'g1' });
+  });
+
+  it('of counts of facts tells how the documents are shared, their type and their kinds, if these fit', () => {
+    const typeHash = 'VyJBBOQJFLTuW_-4P0lcOO_VIORdXlLJ';
+    expect(keys.typeHash('urn:a#Lab')).toBe(typeHash);
+    const partsFor = (kinds: readonly string[]) =>
+      keys.partsOfFactCounts(keys.factCounts(record, 'never', 'urn:a#Lab', kinds).SK);
+    expect(partsFor(['Problem', 'Allergy'])).toEqual({
+      sharing: 'never',
+      typeHash,
+      kinds: ['Allergy', 'Problem'],
+    });
+    expect(partsFor([])).toEqual({ sharing: 'never', typeHash, kinds: [] });
+    expect(partsFor(['x'.repeat(900)]).kinds).toHaveLength(1);
+    expect(partsFor(['x'.repeat(901)]).kinds).toEqual([]);
+  });
+
+  it('of a resource tells its type, its time, its part, its document and its extraction', () => {
+    const block = { type: 'Condition', span: 'Y#2014', part: 2 };
+    const { SK } = keys.sentRows(record, block, 'd1', 'e1');
+    expect(keys.partsOfSentRows(SK)).toEqual({ block, lineageId: 'd1', extraction: 'e1' });
+    const first = keys.sentRows(record, { ...block, part: 0 }, 'd1', 'e1');
+    expect(keys.partsOfSentRows(first.SK).block).toEqual({ ...block, part: 0 });
+  });
+
+  it('of names of resources tells the document and its extraction', () => {
+    const { SK } = keys.sentNames(record, 'g1', 'd1', 'e1');
+    expect(keys.documentOfSentNames(SK)).toEqual({ lineageId: 'd1', extraction: 'e1' });
+  });
+
+  it('of an outbox event and of a mail that is due begins with its time', () => {
+    expect(keys.outboxTime(keys.outbox(time, 'event'))).toBe(time);
+    expect(keys.mailDueTime(keys.mailDue(time, ana))).toBe(time);
+  });
+
+  it('of an invitation is the same for the same wish, and another one for another circle', () => {
+    const address = 'bo@example.org';
+    expect(keys.invitationId(ana, { what: 'record', address })).toBe('VrsDnWc6ip_cJgFwexPrGdWHL-j8gzvQ');
+    expect(keys.invitationId(ana, { what: 'carenet', carenetId: carenet, address })).toBe(
+      'DceV2IWMHTlZF0ewcwVasJ9Jkvdon4jE',
+    );
+  });
+
+  it('of an audit entry is known again, and no other one', () => {
+    const key = keys.audit(record, time, 'request');
+    expect(keys.auditAt(key)).toEqual(key);
+    expect(keys.auditAt({ PK: `AUDITCOUNT#${record}`, SK: '2026-01' })).toBeUndefined();
+  });
+
+  it('of facts tells where the blocks of its model are, and what is said twice', () => {
+    const partition = `FACTS#${record}#Problem`;
+    expect(keys.factsAt(partition)).toEqual({
+      model: 'Problem',
+      blocks: { partition },
+      contests: { partition, prefix: 'R#C#' },
+      repeated: { partition, prefix: 'R#S#' },
+    });
+    expect(keys.factsAt(`FHIR#${record}`)).toBeUndefined();
+  });
+
   it('from the stream is one of the outbox, or none that the dispatcher works on', () => {
     expect(keys.asOutboxEvent({ PK: 'OUTBOX#3', SK: 'x' })).toEqual({ PK: 'OUTBOX#3', SK: 'x' });
     expect(keys.asOutboxEvent({ PK: 'RECORD#3', SK: 'x' })).toBeUndefined();
   });
+});
+
+it('Rows of resources of a span of time are between its first and its last', () => {
+  expect(keys.sentRowsBetween(record, 'Condition', ['Y#2014', 'Y#2016'])).toEqual({
+    partition: `FHIR#${record}`,
+    prefix: 'I#',
+    between: ['I#Condition#Y#2014', 'I#Condition#Y#2016~'],
+  });
+});
+
+it('The id of a session and of a passkey is a hash, from which its secret cannot be told', () => {
+  expect(sessionIdOf('tok')).toBe('u50d77dAgz96gSQycyoqEE');
+  expect(passkeyIdOf('cred')).toBe('1dPDqmFifIAWr_1E2HiFVBO1KLPo4R6Y');
 });
 
 test.each([
