@@ -43,6 +43,7 @@ const kinds: readonly string[] = [
   'second_factor_guessed',
   'contact_left',
   'contact_changed',
+  'username_changed',
   'erasure_asked',
   'erasure_dropped',
   'passkey_added',

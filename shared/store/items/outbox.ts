@@ -69,6 +69,7 @@ export type FactorMail =
 export type NoticeKind =
   | 'contact_left'
   | 'contact_changed'
+  | 'username_changed'
   | 'erasure_asked'
   | 'erasure_dropped'
   | 'passkey_added'
