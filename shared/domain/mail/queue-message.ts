@@ -63,6 +63,7 @@ const kinds: readonly string[] = [
   'invitation_confirmed',
   'handover_begun',
   'handover_done',
+  'handover_received',
   'mail_due',
 ] satisfies QueuedKind[];
 

@@ -87,7 +87,8 @@ export type NoticeKind =
   | 'invitation_waiting'
   | 'invitation_confirmed'
   | 'handover_begun'
-  | 'handover_done';
+  | 'handover_done'
+  | 'handover_received';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {

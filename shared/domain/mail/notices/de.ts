@@ -138,6 +138,13 @@ export const de: NoticeTexts = {
         `${other} hat die Akte übernommen, die Sie übergeben haben, und entscheidet von jetzt an, wer sie sieht.`,
       ],
     }),
+    handover_received: ({ other = somebody }) => ({
+      subject: 'Eine Akte gehört jetzt Ihnen',
+      paragraphs: [
+        `Sie haben eine Akte von ${other} übernommen. Sie entscheiden jetzt, wer sie sieht.`,
+        'Andere Personen und Apps haben vielleicht noch Zugriff darauf. Öffnen Sie die Akte und sehen Sie unter „Freigaben“ und unter „Apps“ nach, wer das ist; dort können Sie es beenden.',
+      ],
+    }),
     membership_received: ({ other = somebody }) => ({
       subject: 'Sie sind jetzt in einem Kreis',
       paragraphs: [

@@ -136,6 +136,13 @@ export const en: NoticeTexts = {
         `${other} has taken over the record that you handed over, and decides from now on who sees it.`,
       ],
     }),
+    handover_received: ({ other = somebody }) => ({
+      subject: 'A record is yours now',
+      paragraphs: [
+        `You have taken over a record from ${other}. You decide now who sees it.`,
+        'Other people and apps may still have access to it. Open the record and look under Sharing and under Apps who that is; you can end it there.',
+      ],
+    }),
     membership_received: ({ other = somebody }) => ({
       subject: 'You are in a circle now',
       paragraphs: [
