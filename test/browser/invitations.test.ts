@@ -287,6 +287,11 @@ describe('The record of a child', () => {
     await grown.getByText('would like to hand a health record over to you').waitFor();
     expect(await grown.getByLabel('My own').isChecked()).toBe(true);
     await press(grown, 'Accept');
+    await grown.getByRole('status').getByText('The record is yours now.').waitFor();
+    await grown.getByRole('link', { name: /^The whole record: ./ }).waitFor();
+    await grown.getByRole('link', { name: 'No apps' }).waitFor();
+    await expectClean(grown);
+    await grown.goto('/records');
     await grown.getByText('Your record').waitFor();
     await page.goto('/records');
     await page.getByText('You care for your child · Shared with you in full').waitFor();

@@ -140,6 +140,14 @@ export const invitations: Texts['invitations'] = {
     soon: 'Gerade werden viele Einladungen gesendet. Versuchen Sie es in ein paar Minuten wieder',
     password: 'Geben Sie Ihr Passwort ein',
   },
+  takenOver: {
+    title: 'Die Akte gehört jetzt Ihnen.',
+    lead: 'Sie entscheiden, wer sie sieht. Noch haben diese Zugriff; sehen Sie nach, ob Sie das wollen:',
+    people: (names) =>
+      names.length === 0 ? 'Niemand sonst sieht die ganze Akte' : `Die ganze Akte: ${names.join(', ')}`,
+    circles: (count) => (count === 0 ? 'Es gibt keine Kreise' : 'Einen Teil davon: wer in einem Kreis ist'),
+    apps: (names) => (names.length === 0 ? 'Keine Apps' : `Apps: ${names.join(', ')}`),
+  },
   done: {
     invited: 'Die Einladung ist unterwegs.',
     taken_back: 'Die Einladung wurde zurückgenommen. Ihr Link öffnet nichts mehr.',

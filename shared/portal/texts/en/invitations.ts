@@ -140,6 +140,17 @@ export const invitations = {
     soon: 'Many invitations are being sent at the moment. Try again in a few minutes',
     password: 'Enter your password',
   },
+  /** On the page about sharing, for the new owner of a record. */
+  takenOver: {
+    title: 'The record is yours now.',
+    lead: 'You decide who sees it. This is who has access still; look whether you want that:',
+    people: (names: readonly string[]): string =>
+      names.length === 0 ? 'Nobody else sees the whole record' : `The whole record: ${names.join(', ')}`,
+    circles: (count: number): string =>
+      count === 0 ? 'There are no circles' : 'A part of it: who is in a circle',
+    apps: (names: readonly string[]): string =>
+      names.length === 0 ? 'No apps' : `Apps: ${names.join(', ')}`,
+  },
   /** On the page about sharing. */
   done: {
     invited: 'The invitation is on its way.',
