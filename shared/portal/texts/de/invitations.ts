@@ -136,7 +136,7 @@ export const invitations: Texts['invitations'] = {
     what: 'Wählen Sie, was die Person sehen soll',
     role: 'Nehmen Sie höchstens 50 Zeichen',
     tooMany:
-      'Heute wurden zu viele Einladungen gesendet, von Ihnen oder an diese Adresse. Versuchen Sie es morgen wieder',
+      'Sie haben heute viele Einladungen gesendet, insgesamt oder an diese Adresse. Versuchen Sie es morgen wieder',
     soon: 'Gerade werden viele Einladungen gesendet. Versuchen Sie es in ein paar Minuten wieder',
     password: 'Geben Sie Ihr Passwort ein',
   },
@@ -149,7 +149,8 @@ export const invitations: Texts['invitations'] = {
     apps: (names) => (names.length === 0 ? 'Keine Apps' : `Apps: ${names.join(', ')}`),
   },
   done: {
-    invited: 'Die Einladung ist unterwegs.',
+    invited:
+      'Sie haben diese Person eingeladen. Wir sehen nicht, ob die Mail ankommt. Kommt sie nicht an, laden Sie morgen noch einmal ein.',
     taken_back: 'Die Einladung wurde zurückgenommen. Ihr Link öffnet nichts mehr.',
     confirmed: 'Die Person sieht jetzt, was Sie teilen.',
     refused: 'Die Einladung ist beendet, und ihr Link öffnet nichts mehr. Sie können eine neue senden.',
