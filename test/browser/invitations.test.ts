@@ -174,6 +174,9 @@ describe('An invitation', () => {
       expect(await reader.getByText('Rosa Lind').count()).toBe(0);
       await reader.goto(link);
       await said(reader, 'Somebody has accepted this invitation with another address.');
+      await reader.getByRole('button', { name: 'No, thank you' }).waitFor();
+      expect(await reader.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+      expect(await reader.getByText('The invitation went to another address').count()).toBe(0);
 
       await mailTo(rosa.id, 'Somebody wants to accept an invitation of yours');
       await page.reload();
@@ -269,6 +272,11 @@ describe('The record of a child', () => {
     await page.goto(sharing(rosa));
     await follow(page, 'Hand the record over to somebody');
     await heading(page, 'Hand the record over');
+    await page.getByText('You cannot take it back yourself afterwards.').waitFor();
+    await press(page, 'Send the invitation to take over');
+    // Both are asked for at once.
+    for (const missing of ['Enter an email address', 'Enter your password'])
+      await page.getByRole('alert').getByText(missing).waitFor();
     await page.getByLabel('Email address of the new owner').fill(tom.id);
     for (const [given, message] of [
       ['', 'Enter your password'],
