@@ -224,10 +224,8 @@ const ofAccounts = {
   passkey_known: { status: 400, text: 'An account has this passkey already' },
   passkey_refused: { status: 403, text: 'The passkey is refused' },
   challenge_invalid: { status: 403, text: 'The challenge is over or was used; start again' },
-  sign_in_again: {
-    status: 403,
-    text: 'The session is too old for this, or began without the second step; sign in again',
-  },
+  sign_in_again: { status: 403, text: 'The session is too old for this; sign in again' },
+  passkey_needed: { status: 403, text: 'Confirm this with a passkey of the account' },
   ticket_invalid: { status: 403, text: 'The sign-in has taken too long or was used; start again' },
   password_too_short: { status: 400, text: 'The password must have at least {minimum} characters' },
   password_common: { status: 400, text: 'The password is one that many people use' },

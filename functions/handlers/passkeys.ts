@@ -2,6 +2,7 @@
 import type { passkeyEndpoints } from '../../shared/api/endpoints/passkeys.ts';
 import type { Handlers } from '../../shared/domain/handler.ts';
 import { addPasskey } from '../../shared/domain/passkeys/add.ts';
+import { confirmByPasskey } from '../../shared/domain/passkeys/confirm.ts';
 import { renamePasskey } from '../../shared/domain/passkeys/name.ts';
 import {
   optionsForAdding,
@@ -17,6 +18,7 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
   passkey_rename: renamePasskey,
   passkey_remove: removePasskey,
   passkey_confirmation: optionsForConfirming,
+  passkey_confirm: confirmByPasskey,
   passkey_challenge: optionsForSigningIn,
   passkey_sign_in: signInWithPasskey,
 };

@@ -84,14 +84,17 @@ const groupAccess = {
   // An invitation that is accepted gives a share, a place in a carenet, or the record.
   accounts: signed({
     GetItem: [account, attempts, carenet, erasedAddress, erasureRequest, invitation, session],
-    BatchGetItem: [attempts, erasedAddress, mailRequest, push, pushKey],
+    BatchGetItem: [attempts, challenge, erasedAddress, mailRequest, push, pushKey],
     Query: [account, accountSearch, record, session],
     PutItem: [
       ...[account, accountSearch, attempts, carenet, erasureRequest, invitation, mailRequest, outbox],
       ...[push, record, username],
     ],
     UpdateItem: [account, attempts, record],
-    DeleteItem: [account, carenet, erasureRequest, invitation, mailRequest, push, record, username],
+    DeleteItem: [
+      ...[account, carenet, challenge, erasureRequest, invitation, mailRequest, push, record],
+      ...[username],
+    ],
     ConditionCheckItem: [account, accountSearch, carenet, erasedAddress, record],
   }),
   oauth: signed({

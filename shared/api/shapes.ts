@@ -27,6 +27,7 @@ export const jsonShapes = {
   RecoveryCodes: 'new recovery codes, which are shown this once; `null` when the account has some already',
   PasskeyCreationOptions:
     'what a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn',
+  PasskeyConfirmed: 'what proves to another call that a passkey has confirmed it',
   PasskeyAdded: 'the id of the new passkey; recovery codes, which are shown this once, or `null`',
   PasskeyRequestOptions:
     'what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn',

@@ -117,8 +117,9 @@ export const remedies = {
   passkey_known: 'The person has this passkey already, in this account or another one.',
   passkey_refused: 'Offer another way to sign in. The service does not say why it refuses a passkey.',
   challenge_invalid: 'Ask for a new challenge: each is good once, for five minutes.',
-  sign_in_again:
-    'Let the person sign in again, by two steps where the account has a second factor, and repeat the call within ten minutes.',
+  sign_in_again: 'Let the person sign in again, and repeat the call within ten minutes.',
+  passkey_needed:
+    'Let the person confirm with a passkey: `passkey_confirmation`, `passkey_confirm`, and then this call with the `confirmation`.',
   ticket_invalid: 'Start to sign in again, with the password.',
   password_too_short: 'Use a longer password, such as several words.',
   password_common: 'Use another password, such as several words that nobody would expect together.',

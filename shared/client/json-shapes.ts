@@ -253,6 +253,8 @@ export interface AccountFactors {
   readonly passkeys: readonly Passkey[];
   /** Those that were not used. */
   readonly recovery_codes_left: number;
+  /** The session began with a recovery code less than ten minutes ago: a second factor can be added without a proof. */
+  readonly recovered: boolean;
   /** Browsers in which the password is enough. */
   readonly trusted_browsers: number;
 }
@@ -283,6 +285,12 @@ export interface PasskeyCreationOptions {
   readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
   readonly challenge: string;
   readonly [member: string]: unknown;
+}
+
+/** docs/contract/passkeys.md#passkey_confirm. */
+export interface PasskeyConfirmed {
+  /** For one other call of the session, within five minutes. */
+  readonly confirmation: string;
 }
 
 /** docs/contract/passkeys.md#passkey_add. */

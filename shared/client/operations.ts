@@ -38,6 +38,7 @@ import type {
   MessageRecipients,
   Overview,
   PasskeyAdded,
+  PasskeyConfirmed,
   PasskeyCreationOptions,
   PasskeyRequestOptions,
   PushSubscription,
@@ -300,6 +301,7 @@ export type OperationName =
   | 'passkey_rename'
   | 'passkey_remove'
   | 'passkey_confirmation'
+  | 'passkey_confirm'
   | 'passkey_challenge'
   | 'passkey_sign_in'
   | 'push_subscription_list'
@@ -2051,9 +2053,8 @@ export abstract class Operations {
    * `totp_begin`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp`. May be called by the account itself.
    *
    * @returns a secret for an app that shows codes, as text and as an address for a QR code
-   * @throws {ServiceError} 400 when the account has no password; 400 when the password is wrong; 403 when the
-   * account has a second factor, and the session began without it; then no browser is trusted any more; 400
-   * when the code is wrong, or was used before; 403 when the passkey of `assertion` or its challenge is
+   * @throws {ServiceError} 400 when the account has no password; 400 when the password is wrong; 400 when the
+   * code is missing or wrong, or was used before; 403 when the passkey of `assertion` or its challenge is
    * refused; 429 when there were too many attempts; the header `Retry-After` says when to try again
    */
   async totpBegin(input: {
@@ -2061,12 +2062,12 @@ export abstract class Operations {
     readonly accountEmail: string;
     /**
      * The present password. Required, unless the account has none: then the session must have begun less than
-     * ten minutes ago.
+     * ten minutes ago, or `assertion` be given.
      */
     readonly password?: string | undefined;
     /**
      * A code that the app shows, or a recovery code. Blanks and hyphens do not count. Required when the
-     * account has such an app already.
+     * account has a second factor, unless the session began with a recovery code less than ten minutes ago.
      */
     readonly code?: string | undefined;
     /** What the code is. Default: `totp`. */
@@ -2119,17 +2120,17 @@ export abstract class Operations {
    * `totp_remove`: `POST /accounts/{ACCOUNT_EMAIL}/factors/totp/remove`. May be called by the account itself.
    *
    * @throws {ServiceError} 400 when there is no app; 400 when the password is wrong; 403 when the account has
-   * no password, and the session began more than ten minutes ago; 400 when the code is wrong, or was used
-   * before; 403 when the passkey of `assertion` or its challenge is refused; 400 when it is the last second
-   * factor, and the operator demands one; 429 when there were too many attempts; the header `Retry-After`
-   * says when to try again
+   * no password, no `assertion` is given, and the session began more than ten minutes ago; 400 when the code
+   * is missing or wrong, or was used before; 403 when the passkey of `assertion` or its challenge is refused;
+   * 400 when it is the last second factor, and the operator demands one; 429 when there were too many
+   * attempts; the header `Retry-After` says when to try again
    */
   async totpRemove(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
      * The present password. Required, unless the account has none: then the session must have begun less than
-     * ten minutes ago.
+     * ten minutes ago, or `assertion` be given.
      */
     readonly password?: string | undefined;
     /** A code that the app shows, or a recovery code. Blanks and hyphens do not count. */
@@ -2160,16 +2161,17 @@ export abstract class Operations {
    *
    * @returns new recovery codes, which are shown this once; `null` when the account has some already
    * @throws {ServiceError} 400 when the account has no second factor; 400 when the password is wrong; 403
-   * when the account has no password, and the session began more than ten minutes ago; 400 when the code is
-   * wrong, or was used before; 403 when the passkey of `assertion` or its challenge is refused; 429 when
-   * there were too many attempts; the header `Retry-After` says when to try again
+   * when the account has no password, no `assertion` is given, and the session began more than ten minutes
+   * ago; 400 when the code is missing or wrong, or was used before; 403 when the passkey of `assertion` or
+   * its challenge is refused; 429 when there were too many attempts; the header `Retry-After` says when to
+   * try again
    */
   async recoveryCodesNew(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
      * The present password. Required, unless the account has none: then the session must have begun less than
-     * ten minutes ago.
+     * ten minutes ago, or `assertion` be given.
      */
     readonly password?: string | undefined;
     /** A code that the app shows. Blanks do not count. */
@@ -2208,32 +2210,46 @@ export abstract class Operations {
 
   /**
    * What a browser needs to make a passkey for the account, with a challenge that is good once and for five
-   * minutes.
+   * minutes. An account that has a second factor proves one, unless the session began with a recovery code
+   * less than ten minutes ago.
    *
    * `passkey_options`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/options`. May be called by the account
    * itself.
    *
    * @returns what a browser needs to make a passkey: `PublicKeyCredentialCreationOptionsJSON` of WebAuthn
    * @throws {ServiceError} 400 when the password is wrong; 400 when the account has 20 passkeys; 400 when the
-   * address of the UI app is an IP address: browsers offer no passkeys there; 403 when the account has no
-   * password, and the session began more than ten minutes ago; 403 when the account has a second factor, and
-   * the session began without it; then no browser is trusted any more; 429 when there were too many attempts;
-   * the header `Retry-After` says when to try again
+   * address of the UI app is an IP address: browsers offer no passkeys there; 400 when the account has a
+   * second factor, and the code is missing or wrong, or was used before; 403 when the account has no
+   * password, no `assertion` is given, and the session began more than ten minutes ago; 403 when the
+   * challenge is over or used, or was asked for by another app, account or session, or for something else;
+   * 403 when the passkey is refused, for whatever reason; 429 when there were too many attempts; the header
+   * `Retry-After` says when to try again
    */
   async passkeyOptions(input: {
     /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /**
      * The present password. Required, unless the account has none: then the session must have begun less than
-     * ten minutes ago.
+     * ten minutes ago, or `assertion` be given.
      */
     readonly password?: string | undefined;
+    /** A code of the app, or a recovery code. Required when the account has a second factor. */
+    readonly code?: string | undefined;
+    /** What `code` is. Default: `totp`. */
+    readonly kind?: 'totp' | 'recovery' | undefined;
+    /**
+     * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
+     * `AuthenticationResponseJSON`.
+     */
+    readonly assertion?: string | undefined;
   }): Promise<PasskeyCreationOptions> {
     return this.call(json<PasskeyCreationOptions>, {
       operation: 'passkey_options',
       method: 'POST',
       path: path`/accounts/${input.accountEmail}/passkeys/options`,
-      content: { form: { password: input.password } },
+      content: {
+        form: { password: input.password, code: input.code, kind: input.kind, assertion: input.assertion },
+      },
     });
   }
 
@@ -2292,18 +2308,19 @@ export abstract class Operations {
   }
 
   /**
-   * Removes a passkey. Where it is the last second factor, a recovery code or an assertion is asked for too,
-   * and recovery codes and trusted browsers go with it. A mail tells of it.
+   * Removes a passkey, with a proof of a second factor, which it can give itself. With the last second factor
+   * recovery codes and trusted browsers go. A mail tells of it.
    *
    * `passkey_remove`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove`. May be called by the
    * account itself.
    *
-   * @throws {ServiceError} 400 when the password is wrong; 400 when it is the last second factor, and the
-   * proof is missing or wrong; 400 when it is the last second factor, and this service demands one; 403 when
-   * the account has no password, and the session began more than ten minutes ago; 403 when the challenge is
-   * over or used, or was asked for by another app, account or session, or for something else; 403 when the
-   * passkey is refused, for whatever reason; 404 when the account has no such passkey; 429 when there were
-   * too many attempts; the header `Retry-After` says when to try again
+   * @throws {ServiceError} 400 when the password is wrong; 400 when the account has a second factor, and the
+   * code is missing or wrong, or was used before; 400 when it is the last second factor, and this service
+   * demands one; 403 when the account has no password, no `assertion` is given, and the session began more
+   * than ten minutes ago; 403 when the challenge is over or used, or was asked for by another app, account or
+   * session, or for something else; 403 when the passkey is refused, for whatever reason; 404 when the
+   * account has no such passkey; 429 when there were too many attempts; the header `Retry-After` says when to
+   * try again
    */
   async passkeyRemove(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -2312,12 +2329,12 @@ export abstract class Operations {
     readonly passkeyId: string;
     /**
      * The present password. Required, unless the account has none: then the session must have begun less than
-     * ten minutes ago.
+     * ten minutes ago, or `assertion` be given.
      */
     readonly password?: string | undefined;
-    /** For the last second factor: a recovery code. */
+    /** A code of the app, or a recovery code. Required when the account has a second factor. */
     readonly code?: string | undefined;
-    /** What `code` is. */
+    /** What `code` is. Default: `totp`. */
     readonly kind?: 'totp' | 'recovery' | undefined;
     /**
      * In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON:
@@ -2359,28 +2376,58 @@ export abstract class Operations {
   }
 
   /**
+   * Takes the answer of a passkey to `passkey_confirmation`, and returns a text that proves it to one other
+   * call of this session, such as handing a record over, within five minutes.
+   *
+   * `passkey_confirm`: `POST /accounts/{ACCOUNT_EMAIL}/passkeys/confirmed`. May be called by the account
+   * itself.
+   *
+   * @returns what proves to another call that a passkey has confirmed it
+   * @throws {ServiceError} 400 when `assertion` is missing, too long, or no such JSON; 400 when the address
+   * of the UI app is an IP address: browsers offer no passkeys there; 403 when the challenge is over or used,
+   * or was asked for by another app, account or session, or for something else; 403 when the passkey is
+   * refused, for whatever reason
+   */
+  async passkeyConfirm(input: {
+    /** Id of an account: an email address, in any letter case. */
+    readonly accountEmail: string;
+    /**
+     * What the browser made of the answer of `passkey_confirmation`, as JSON: `AuthenticationResponseJSON`.
+     */
+    readonly assertion: string;
+  }): Promise<PasskeyConfirmed> {
+    return this.call(json<PasskeyConfirmed>, {
+      operation: 'passkey_confirm',
+      method: 'POST',
+      path: path`/accounts/${input.accountEmail}/passkeys/confirmed`,
+      content: { form: { assertion: input.assertion } },
+    });
+  }
+
+  /**
    * What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits
    * for a second factor is named.
    *
    * `passkey_challenge`: `POST /passkeys/options`. May be called by a UI app.
    *
    * @returns what a browser needs to use a passkey: `PublicKeyCredentialRequestOptionsJSON` of WebAuthn
-   * @throws {ServiceError} 400 when the address of the UI app is an IP address: browsers offer no passkeys
-   * there; 403 when the ticket is over or used, or of another app
+   * @throws {ServiceError} 400 when `source` is missing, or is not an IP address; 400 when the address of the
+   * UI app is an IP address: browsers offer no passkeys there; 403 when the ticket is over or used, or of
+   * another app; 429 when there were too many attempts; the header `Retry-After` says when to try again
    */
-  async passkeyChallenge(
-    input: {
-      /** What `sign_in` returned: only passkeys of its account can answer then. */
-      readonly ticket?: string | undefined;
-      /** With a ticket: what was sent as `browser` to `sign_in`. */
-      readonly browser?: string | undefined;
-    } = {},
-  ): Promise<PasskeyRequestOptions> {
+  async passkeyChallenge(input: {
+    /** IP address from which the person calls the UI app. */
+    readonly source: string;
+    /** What `sign_in` returned: only passkeys of its account can answer then. */
+    readonly ticket?: string | undefined;
+    /** With a ticket: what was sent as `browser` to `sign_in`. */
+    readonly browser?: string | undefined;
+  }): Promise<PasskeyRequestOptions> {
     return this.call(json<PasskeyRequestOptions>, {
       operation: 'passkey_challenge',
       method: 'POST',
       path: '/passkeys/options',
-      content: { form: { ticket: input.ticket, browser: input.browser } },
+      content: { form: { source: input.source, ticket: input.ticket, browser: input.browser } },
     });
   }
 
@@ -2411,14 +2458,13 @@ export abstract class Operations {
     readonly device?: string | undefined;
     /** Language of the person, in which the account gets its mails from then on. */
     readonly language?: 'en' | 'de' | undefined;
-  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>> {
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser', 'username'>> {
     return this.call(
-      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser' | 'username'>([
+      form<'oauth_token' | 'oauth_token_secret' | 'account_id' | 'browser', 'username'>([
         'oauth_token',
         'oauth_token_secret',
         'account_id',
         'browser',
-        'username',
       ]),
       {
         operation: 'passkey_sign_in',
@@ -7592,8 +7638,10 @@ export abstract class Operations {
    * @returns id of an invitation, and until when it can be taken
    * @throws {ServiceError} 400 when a field is missing or not valid, or belongs to another `what`; 400 when
    * the address is that of the account itself, or the password is wrong; 403 when `what` is not `carenet`,
-   * and the account does not own the record; 404 when the record has no such carenet; 429 when there were too
-   * many invitations; the header `Retry-After` says when to try again
+   * and the account does not own the record; 403 when `what` is `owner`, the account has no password, and
+   * neither has a passkey confirmed nor, where there is none, did the session begin less than ten minutes
+   * ago; 404 when the record has no such carenet; 429 when there were too many invitations, or guesses at the
+   * password; the header `Retry-After` says when to try again
    */
   async invitationCreate(input: {
     /** Id of a record. */
@@ -7618,6 +7666,11 @@ export abstract class Operations {
      * system knows its user.
      */
     readonly password?: string | undefined;
+    /**
+     * With `what=owner`, of an account without a password that has a passkey: what `passkey_confirm`
+     * returned.
+     */
+    readonly confirmation?: string | undefined;
     /** Language of the mail to an address without an account. Default: `en`. */
     readonly language?: 'en' | 'de' | undefined;
   }): Promise<MadeInvitation> {
@@ -7634,6 +7687,7 @@ export abstract class Operations {
           relation: input.relation,
           keep_share: input.keepShare,
           password: input.password,
+          confirmation: input.confirmation,
           language: input.language,
         },
       },
@@ -7699,8 +7753,9 @@ export abstract class Operations {
    * an account in full control of the record.
    *
    * @throws {ServiceError} 400 when a field is missing or not valid; 403 when another account has sent the
-   * invitation; 404 when the record has no such invitation; 409 when this account is not, or not any more,
-   * the one that waits
+   * invitation, or it is to the whole record and the account does not own it any more; 404 when the record
+   * has no such invitation, it is over, or the account that waits is not active any more; 409 when this
+   * account is not, or not any more, the one that waits, or it is refused after it has been accepted
    */
   async invitationConfirm(input: {
     /** Id of a record. */
@@ -7777,10 +7832,10 @@ export abstract class Operations {
    * `invitation_decline`: `POST /accounts/{ACCOUNT_EMAIL}/invitations/decline`. May be called by the account
    * itself.
    *
-   * @throws {ServiceError} 400 when the secret is missing or too long; 404 when the secret is wrong, or the
-   * invitation has been taken, declined or taken back, has expired, or has ended because who sent it no
-   * longer controls the record; 409 when an account of another address has taken it, and who sent it has not
-   * decided yet
+   * @throws {ServiceError} 400 when the secret is missing or too long, or the account has sent the invitation
+   * itself; 404 when the secret is wrong, or the invitation has been taken, declined or taken back, has
+   * expired, or has ended because who sent it no longer controls the record; 409 when an account of another
+   * address has taken it, and who sent it has not decided yet
    */
   async invitationDecline(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -8252,9 +8307,11 @@ export abstract class Operations {
    * @throws {ServiceError} 404 when the account has no such message; 400 when the message is from an app that
    * takes no replies; 403 when the account does not share the record of the message any more; 410 when the
    * sender does not share the record any more, or is gone; 400 when a field is missing, too long, or its
-   * value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
-   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
-   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   * value is not accepted, there is neither a text nor an attachment, or there are too many attachments; 400
+   * when the sender has already used this key; 400 when a document is void, archived, too large, or never
+   * shared and sent to others than who controls the record, or all documents together are too large; 404 when
+   * the record has no such document, or the sender cannot see it; 429 when the sender has written too many
+   * messages
    */
   async messageReply(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -8352,9 +8409,12 @@ export abstract class Operations {
    * May be called by the account itself.
    *
    * @returns the id of a message that was sent, and what is missing until it is delivered
-   * @throws {ServiceError} 400 when the number is out of range or taken, the body is empty or is not what its
-   * label says, or all attachments together are too large; 403 when the account does not share the record any
-   * more; 404 when the account has written no such message, or its files were not complete within 30 days
+   * @throws {ServiceError} 400 when the number is out of range or taken, `label` is too long, the body is
+   * empty or is not what its media type says, or all attachments together are too large; 400 when it is the
+   * last file, and a document that goes with it is never shared by now and would reach others than who
+   * controls the record; 403 when the account does not share the record any more; 404 when the account has
+   * written no such message, its files were not complete within 30 days, or a document that goes with it is
+   * gone with its record
    */
   async sentMessageAttach(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -8462,7 +8522,9 @@ export abstract class Operations {
   }
 
   /**
-   * Lists the people whom the caller can write to about a record: everybody who shares it.
+   * Lists the people whom the caller can write to about a record: for its owner everybody who shares it; for
+   * the holder of a full share the owner, members of carenets, and holders of a full share who have written
+   * to the caller about it.
    *
    * `message_recipients`: `GET /records/{RECORD_ID}/messages/recipients`. May be called by an account in full
    * control of the record.
@@ -8489,16 +8551,17 @@ export abstract class Operations {
    * the record.
    *
    * @returns the id of a message that was sent, and what is missing until it is delivered
-   * @throws {ServiceError} 400 when one of `to` does not share the record, does not exist, or is the caller;
-   * 400 when a field is missing, too long, or its value is not accepted; 400 when the sender has already used
-   * this key; 400 when a document is void, archived, too large, or never shared and sent to others than who
-   * controls the record; 404 when the record has no such document, or the sender cannot see it; 429 when the
-   * sender has written too many messages
+   * @throws {ServiceError} 400 when one of `to` does not share the record, or not that the caller knows of,
+   * does not exist, or is the caller; 400 when a field is missing, too long, or its value is not accepted,
+   * there is neither a text nor an attachment, or there are too many attachments; 400 when the sender has
+   * already used this key; 400 when a document is void, archived, too large, or never shared and sent to
+   * others than who controls the record, or all documents together are too large; 404 when the record has no
+   * such document, or the sender cannot see it; 429 when the sender has written too many messages
    */
   async messageToPeople(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Ids of accounts that share the record, separated by spaces or commas: 1 to 20. */
+    /** Ids of accounts that the caller can write to, separated by spaces or commas: 1 to 20. */
     readonly to: string;
     /** The subject. Empty when absent. */
     readonly subject?: string | undefined;
@@ -8540,9 +8603,11 @@ export abstract class Operations {
    *
    * @returns the id of a message that was sent, and what is missing until it is delivered
    * @throws {ServiceError} 400 when nobody else controls the record; 400 when a field is missing, too long,
-   * or its value is not accepted; 400 when the sender has already used this key; 400 when a document is void,
-   * archived, too large, or never shared and sent to others than who controls the record; 404 when the record
-   * has no such document, or the sender cannot see it; 429 when the sender has written too many messages
+   * or its value is not accepted, there is neither a text nor an attachment, or there are too many
+   * attachments; 400 when the sender has already used this key; 400 when a document is void, archived, too
+   * large, or never shared and sent to others than who controls the record, or all documents together are too
+   * large; 404 when the record has no such document, or the sender cannot see it; 429 when the sender has
+   * written too many messages
    */
   async carenetMessage(input: {
     /** Id of a carenet. */

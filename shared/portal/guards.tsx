@@ -9,8 +9,9 @@ import { type FormKind, formFault, formKind, largestBody } from './security/form
 import { formTokenField, isFormToken } from './security/form-token.ts';
 import { show } from './show.tsx';
 
-/** Where files are sent to: a new document, a document that is replaced, a message and an answer. */
-const uploads = /^\/records\/[^/]+\/documents(?:\/[^/]+\/replace)?$|^\/inbox\/(?:write|[^/]+\/reply)$/;
+/** Where files are sent to: a new document, a document that is replaced, a message, an answer, and one of several files of these. */
+const uploads =
+  /^\/records\/[^/]+\/documents(?:\/[^/]+\/replace)?$|^\/inbox\/(?:write|[^/]+\/reply|sent\/[^/]+\/files\/\d+)$/;
 
 /**
  * Parses the form once, so that handlers find it parsed (`parseBody` of Hono keeps it), and only when it is cheap to parse. Files

@@ -82,7 +82,7 @@ describe('The inbox', () => {
     await page.getByText('About the record of Rosa Lind').waitFor();
     await page.getByRole('button', { name: 'Accept into the record' }).click();
     await page.getByRole('status').getByText('The attachment is in the record now.').waitFor();
-    await page.getByRole('link', { name: 'In the record' }).click();
+    await page.getByRole('link', { name: 'See it in the record' }).click();
     expect(await page.locator('pre').innerText()).toBe(letter);
   });
 

@@ -129,7 +129,7 @@ describe('Somebody without an account', () => {
     await page.getByLabel('Email address of their account').fill(unknown);
     await press(page, 'Add to the circle');
     await press(page, `Send an invitation to ${unknown}`);
-    await page.getByText(/the circle “Physicians” · open until/).waitFor();
+    await page.getByText(/what the circle “Physicians” sees · open until/).waitFor();
     await follow(page, 'Invite somebody');
     await press(page, 'Send the invitation');
     await page.getByRole('alert').getByText('Choose what the person will see').waitFor();
@@ -157,7 +157,7 @@ describe('Somebody without an account', () => {
 
 describe('An invitation', () => {
   it.each([
-    ['Yes, this is the right person', 'The person sees now what you share.', 1],
+    ['Yes, this is the right person', 'This person can now see what you share.', 1],
     ['No, it is somebody else', 'The invitation has ended', 0],
   ] as const)(
     'accepted with another address waits for its sender, who says: %s',
@@ -281,7 +281,7 @@ describe('The record of a child', () => {
     await page.getByLabel('Your password').fill(rosa.password);
     await press(page, 'Send the invitation to take over');
     await said(page, 'The invitation is on its way.');
-    await page.getByText(/becoming the owner of the record · open until/).waitFor();
+    await page.getByText(/the record itself, as its new owner · open until/).waitFor();
 
     const grown = await open(tom, await linkTo(tom.id));
     await grown.getByText('would like to hand a health record over to you').waitFor();
@@ -303,7 +303,7 @@ it('In German, an invitation is sent, read and accepted', async () => {
   await page.getByLabel('Was der Kreis „Familie“ sieht').check();
   await press(page, 'Einladung senden');
   await said(page, 'Die Einladung ist unterwegs.');
-  await page.getByText(/den Kreis „Familie“ · offen bis/).waitFor();
+  await page.getByText(/was der Kreis „Familie“ sieht · offen bis/).waitFor();
   const reader = await open(ines, await linkTo(ines.id), german);
   await heading(reader, 'Rosa Lind lädt Sie ein');
   await press(reader, 'Annehmen');

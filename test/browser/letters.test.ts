@@ -12,10 +12,12 @@ import {
   type Patient,
   signIn,
 } from '../support/browser/patient.ts';
+import { drawnPicture, seenIn, withCameraNotes } from '../support/browser/photos.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { sendToAccount } from '../support/messages.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { type ActiveAccount, accountPath, admin, succeeded } from '../support/scenario.ts';
+import { child } from '../support/xml-tree.ts';
 
 let portal: TestPortal;
 let patient: Patient;
@@ -40,6 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
+// No more messages to one person than she may get within an hour: some tests write to the daughter, others to the doctor.
 const phone: PageOptions = { viewport: { width: 390, height: 844 } };
 
 const open = (who: ActiveAccount, path: string, options = phone) => signIn(portal, who, path, options);
@@ -57,6 +60,37 @@ const pdf = Buffer.from(
 async function shot(page: BrowserPage, name: string): Promise<void> {
   const folder = process.env.LETTER_SHOTS;
   if (folder) writeFileSync(`${folder}/${name}.png`, await page.screenshot({ fullPage: true }));
+}
+
+/** Chooses files of 4 MB each, made in the browser: it takes long to bring them there. */
+async function chooseLarge(page: BrowserPage, count: number): Promise<void> {
+  await page.evaluate(`(() => {
+    const chosen = new DataTransfer();
+    for (let n = 0; n < ${count}; n += 1)
+      chosen.items.add(new File([new Uint8Array(4_000_000).fill(120)], n + '.bin', { type: 'application/x-own' }));
+    const input = document.querySelector('#file');
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+}
+
+/** The attachments of the only message with this subject, as they arrived. */
+async function filesOf(
+  person: ActiveAccount,
+  subject: string,
+): Promise<readonly { readonly name: string | undefined; readonly bytes: Buffer }[]> {
+  const inbox = succeeded(await person.session.get(accountPath(person.id, '/inbox/')), 'account_inbox').xml();
+  const messages = inbox.children.filter((message) => child(message, 'subject').text === subject);
+  expect(messages).toHaveLength(1);
+  const path = accountPath(person.id, `/inbox/${messages[0]!.attributes.id}`);
+  const { children } = succeeded(await person.session.get(path), 'account_inbox_message').xml();
+  const attachments = children.filter(({ name }) => name === 'attachment');
+  return Promise.all(
+    attachments.map(async ({ attributes: { num, label } }) => {
+      const answer = await person.session.get(`${path}/attachments/${num}`);
+      return { name: label, bytes: succeeded(answer, 'inbox_attachment').bytes };
+    }),
+  );
 }
 
 describe('A person', () => {
@@ -95,7 +129,7 @@ describe('A person', () => {
     await his.getByRole('link', { name: 'Reply' }).click();
     await his.getByLabel('Message', { exact: true }).fill('All is well. Here is what I wrote.');
     await his
-      .getByLabel('Attach a file or a photo')
+      .getByLabel('Attach files or photos')
       .setInputFiles({ name: 'Findings.pdf', mimeType: 'application/pdf', buffer: pdf });
     await looksFine(his);
     await shot(his, 'reply');
@@ -114,7 +148,7 @@ describe('A person', () => {
     await shot(hers, 'attachment-pdf');
     await hers.getByRole('button', { name: 'Accept into the record' }).click();
     await hers.getByText('The attachment is in the record now.').waitFor();
-    await hers.getByRole('link', { name: 'In the record' }).click();
+    await hers.getByRole('link', { name: 'See it in the record' }).click();
     await hers.getByRole('heading', { name: 'Findings.pdf' }).waitFor();
     await shot(hers, 'document');
   });
@@ -188,7 +222,7 @@ describe('A person', () => {
     });
     await page.getByRole('checkbox', { name: /Ines Oyelaran/ }).check();
     await page.getByLabel('Message', { exact: true }).fill('Without a script');
-    await page.getByLabel('Attach a file or a photo').setInputFiles(textFile('list.txt', 'Bread'));
+    await page.getByLabel('Attach files or photos').setInputFiles(textFile('list.txt', 'Bread'));
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('The message was sent.').waitFor();
     const sent = await patient.session.get(accountPath(patient.id, '/sent/'), { query: { limit: '1' } });
@@ -197,6 +231,151 @@ describe('A person', () => {
     await hers.getByRole('link', { name: '(no subject)' }).first().click();
     await hers.getByRole('link', { name: /^Look at 1\. list\.txt/ }).click();
     await hers.getByText('Bread').waitFor();
+  });
+
+  it('attaches several files at once, is told what is sent of each photo, and their places do not arrive', async () => {
+    const page = await open(patient, `/inbox/write?record=${patient.recordId}`);
+    await page.getByText('With documents, at most 10: each up to 4 MB, all together up to 20 MB.').waitFor();
+    await page.getByRole('checkbox', { name: /Ines Oyelaran/ }).check();
+    await page.getByLabel('Subject').fill('Three files');
+    const photo = withCameraNotes(await drawnPicture(page, { width: 80, height: 40 }));
+    expect(photo.includes('Exif')).toBe(true);
+    await page
+      .getByLabel('Attach files or photos')
+      .setInputFiles([
+        { name: 'Left.jpg', mimeType: 'image/jpeg', buffer: photo },
+        textFile('list.txt', 'Bread'),
+        { name: 'Right.jpg', mimeType: 'image/jpeg', buffer: photo },
+      ]);
+    await page.getByText('This is what will be sent:').waitFor();
+    const removed = 'The place where it was taken and what else the camera noted were removed.';
+    expect(await page.locator('.photo li').allInnerTexts()).toEqual([
+      `Left.jpg: ${removed}`,
+      `Right.jpg: ${removed}`,
+    ]);
+    await looksFine(page);
+    await shot(page, 'write-files');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The message was sent.').waitFor();
+    const files = await filesOf(daughter, 'Three files');
+    expect(files.map(({ name }) => name)).toEqual(['Left.jpg', 'list.txt', 'Right.jpg']);
+    expect(files[1]!.bytes.toString()).toBe('Bread');
+    for (const { bytes } of [files[0]!, files[2]!]) {
+      expect(bytes.includes('Exif')).toBe(false);
+      const { width, height, first, last } = await seenIn(page, bytes);
+      expect([width, height]).toEqual([40, 80]);
+      expect([first[0]! > 200, last[2]! > 200]).toEqual([true, true]);
+    }
+  });
+
+  it('sends photos as they are where that is ticked', async () => {
+    const page = await open(patient, `/inbox/write?record=${patient.recordId}`);
+    await page.getByRole('checkbox', { name: /Daniel Achterberg/ }).check();
+    await page.getByLabel('Subject').fill('As they are');
+    const photo = withCameraNotes(await drawnPicture(page, { width: 80, height: 40 }));
+    const both = ['One.jpg', 'Two.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo }));
+    await page.getByLabel('Attach files or photos').setInputFiles(both);
+    await page.getByLabel('Send pictures as they are instead').check();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The message was sent.').waitFor();
+    for (const { bytes } of await filesOf(doctor, 'As they are')) expect(bytes.equals(photo)).toBe(true);
+  });
+
+  it('is told which file cannot go, keeps what was typed and chosen, and sends once the rest is right', async () => {
+    const page = await open(patient, `/inbox/write?record=${patient.recordId}`);
+    const input = page.getByLabel('Attach files or photos');
+    await page.getByLabel('Subject').fill('Bad files');
+    await input.setInputFiles([textFile('good.txt', 'x'), textFile('hollow.txt', '')]);
+    await page.getByRole('link', { name: 'The file “hollow.txt” is empty.' }).waitFor();
+    const large = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(4_194_305, 'x') };
+    await input.setInputFiles([textFile('good.txt', 'x'), large]);
+    await page.getByRole('link', { name: 'The file “film.mp4” is larger than 4 MB.' }).waitFor();
+    await looksFine(page);
+    await shot(page, 'write-file-errors');
+    await input.setInputFiles(Array.from({ length: 11 }, (_, n) => textFile(`${n}.txt`, 'x')));
+    await page.getByRole('link', { name: 'A message can have 10 attachments' }).waitFor();
+    await chooseLarge(page, 6);
+    await page.getByRole('link', { name: 'The attachments are too large' }).waitFor();
+    // What the service refuses of one file, it is called by its name.
+    await page.getByRole('checkbox', { name: /Ines Oyelaran/ }).check();
+    await input.setInputFiles([
+      textFile('good.txt', 'x'),
+      textFile('broken.xml', '<open>', 'application/xml'),
+    ]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('link', { name: 'The file “broken.xml” cannot be sent' }).waitFor();
+    await looksFine(page);
+    // What only the service sees is told on the same page, too, so that the files need not be chosen again.
+    await input.setInputFiles([textFile('good.txt', 'x'), textFile('fine.txt', 'y')]);
+    await page.getByRole('checkbox', { name: /Ines Oyelaran/ }).uncheck();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('link', { name: 'Choose to whom the message goes' }).waitFor();
+    await looksFine(page);
+    await page.getByRole('checkbox', { name: /Ines Oyelaran/ }).check();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The message was sent.').waitFor();
+    expect((await filesOf(daughter, 'Bad files')).map(({ name }) => name)).toEqual(['good.txt', 'fine.txt']);
+    const sent = await patient.session.get(accountPath(patient.id, '/sent/'), { query: { limit: '3' } });
+    const { messages } = succeeded(sent, 'sent_messages').json() as { messages: { subject: string }[] };
+    // What was refused is not left waiting.
+    expect(messages.filter(({ subject }) => subject === 'Bad files')).toHaveLength(1);
+  });
+
+  it('sends several files that are larger than one request takes', async () => {
+    const page = await open(patient, `/inbox/write?record=${patient.recordId}`);
+    await page.getByRole('checkbox', { name: /Daniel Achterberg/ }).check();
+    await page.getByLabel('Subject').fill('Large');
+    await chooseLarge(page, 2);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The message was sent.').waitFor();
+    expect((await filesOf(doctor, 'Large')).map(({ bytes }) => bytes.length)).toEqual([4_000_000, 4_000_000]);
+  });
+
+  it('goes on after the connection broke off between two files, and sends nothing twice', async () => {
+    const page = await open(patient, `/inbox/write?record=${patient.recordId}`);
+    await page.getByRole('checkbox', { name: /Daniel Achterberg/ }).check();
+    await page.getByLabel('Subject').fill('Broken off');
+    await page
+      .getByLabel('Attach files or photos')
+      .setInputFiles([textFile('one.txt', '1'), textFile('two.txt', '2')]);
+    await page.route('**/files/2', (route) => route.abort());
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('link', { name: 'The connection broke off.' }).waitFor();
+    page.takeComplaints();
+    await page.unroute('**/files/2');
+    await page.getByLabel('Attach files or photos').setInputFiles([textFile('other.txt', 'other')]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The message was sent.').waitFor();
+    expect((await filesOf(doctor, 'Broken off')).map(({ name }) => name)).toEqual(['other.txt']);
+  });
+
+  it('who holds a full share is shown the owner and circles, and told that others may see the record', async () => {
+    const page = await open(daughter, `/inbox/write?record=${patient.recordId}`);
+    await page.getByText('You can write to them once they have written to you.').waitFor();
+    expect(await page.getByRole('group', { name: 'To' }).getByRole('checkbox').count()).toBe(2);
+    await looksFine(page);
+  });
+
+  it('writes with several files without JavaScript, in one request', async () => {
+    const page = await open(patient, `/inbox/write?record=${patient.recordId}`, {
+      ...phone,
+      javaScriptEnabled: false,
+    });
+    await page.getByText('Without JavaScript, this page sends files of up to 4 MB, all together.').waitFor();
+    await page.getByRole('checkbox', { name: /Ines Oyelaran/ }).check();
+    await page.getByLabel('Subject').fill('Without a script');
+    const input = page.getByLabel('Attach files or photos');
+    await input.setInputFiles([textFile('one.txt', '1'), textFile('hollow.txt', '')]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('link', { name: 'The file “hollow.txt” is empty.' }).waitFor();
+    await input.setInputFiles([textFile('one.txt', '1'), textFile('two.txt', '2')]);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The message was sent.').waitFor();
+    const files = await filesOf(daughter, 'Without a script');
+    expect(files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+      ['one.txt', '1'],
+      ['two.txt', '2'],
+    ]);
   });
 
   it('sends nothing twice when the form comes again', async () => {

@@ -37,13 +37,19 @@ async function add({ page, person }: Visit, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
 }
 
-/** A person whose first passkey is on the device. */
-async function visitWithPasskey(): Promise<Visit> {
+/** A person whose first passkey is on the device, and who has kept her recovery codes. */
+async function visitWithPasskey(): Promise<Visit & { readonly codes: readonly string[] }> {
   const visitor = await visit();
+  const { page } = visitor;
   await add(visitor, 'My phone');
-  await visitor.page.getByRole('link', { name: 'I have kept them' }).click();
-  await visitor.page.getByText('Your account has a second step.').waitFor();
-  return visitor;
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  const codes = await page
+    .getByRole('region', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  await page.getByRole('link', { name: 'I have kept them' }).click();
+  await page.getByText('Your account has a second step.').waitFor();
+  return { ...visitor, codes };
 }
 
 async function signOut(page: BrowserPage): Promise<void> {
@@ -98,11 +104,57 @@ describe('A person', () => {
     await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
   });
 
-  it('is told that a device has a passkey of hers already', async () => {
+  it('confirms with her passkey, once, before she adds another one, and is told that a device has one already', async () => {
     const visitor = await visitWithPasskey();
+    const { page, person, device } = visitor;
     await add(visitor, 'Again');
-    await visitor.page.getByRole('alert').getByText('This device already has a passkey').waitFor();
-    expect(await visitor.device.count()).toBe(1);
+    await page.getByRole('alert').getByText('Enter the code').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Use a passkey instead of the code' }).click();
+    await page.getByRole('alert').getByText('This device already has a passkey').waitFor();
+    expect(await device.count()).toBe(1);
+    // Nothing is left that could confirm again.
+    await device.forget();
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Use a passkey instead of the code' }).click();
+    await page.getByRole('status').getByText('The passkey was added.').waitFor();
+    await page.getByRole('link', { name: 'Again' }).waitFor();
+  });
+
+  it('adds another passkey with a recovery code, and not with one that was used', async () => {
+    const visitor = await visitWithPasskey();
+    const { page, person, device, codes } = visitor;
+    await device.forget();
+    await page.goto('/account/passkeys/new');
+    await page.getByLabel('A recovery code').fill(codes[0]!);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('status').getByText('The passkey was added.').waitFor();
+    await page.goto('/account/code-app');
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByLabel('A recovery code').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('alert').getByText('This code is not right').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Use a passkey instead of the code' }).click();
+    await page.getByRole('heading', { name: 'Connect the code app' }).waitFor();
+  });
+
+  it('without her device signs in with a recovery code, and adds a passkey by her password', async () => {
+    const { page, person, device, codes } = await visitWithPasskey();
+    await device.forget();
+    await signOut(page);
+    await enter(page, person);
+    await page.getByText('I cannot do that now').click();
+    await page.getByLabel('Recovery code').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Sign in with this code' }).click();
+    await page.getByText('for ten minutes that takes no other code').waitFor();
+    await page.getByRole('link', { name: 'Add a passkey' }).click();
+    expect(await page.getByLabel('A recovery code').count()).toBe(0);
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('status').getByText('The passkey was added.').waitFor();
   });
 
   it('must give the passkey a name, and can change it', async () => {

@@ -166,7 +166,7 @@ describe('A person', () => {
     await comeToSecondStep(page, person);
     await giveRecoveryCode(page, codes[0]!.toLowerCase().replaceAll('-', ' '));
     await page.getByText('You have signed in with a recovery code, which is used up now.').waitFor();
-    await page.getByText('9 of your ten codes are left.').waitFor();
+    await page.getByText('9 of your 10 codes are left.').waitFor();
     await signOut(page);
     await comeToSecondStep(page, person);
     await giveRecoveryCode(page, codes[0]!);

@@ -11,8 +11,8 @@ let rounds: Rounds;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'crash-test-'));
-  rounds = await playRounds({ dataDir, kills, writes: 16, clients: 4, seed: 3 });
-}, 60_000);
+  rounds = await playRounds({ dataDir, kills, writes: 32, clients: 8, seed: 3 });
+}, 120_000);
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

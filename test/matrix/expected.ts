@@ -80,6 +80,7 @@ DELETE /accounts/{ACCOUNT_EMAIL}/sessions/{SESSION_ID}                          
 POST   /accounts/{ACCOUNT_EMAIL}/passkeys/options                                                 passkey_options                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/passkeys/                                                        passkey_add                              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/passkeys/confirmation                                            passkey_confirmation                     · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/passkeys/confirmed                                               passkey_confirm                          · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}                                            passkey_rename                           · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove                                     passkey_remove                           · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·
 POST   /accounts/{ACCOUNT_EMAIL}/password                                                         account_own_password_change              · · · Y · · · ·   ·  · · ·  ·  ·  ·  ·  ·  ·  ·  ·

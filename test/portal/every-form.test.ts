@@ -155,6 +155,7 @@ async function post(visitor: Visitor, path: string, fields: Form['fields']): Pro
 const byScript: readonly string[] = [
   '/records/:id/documents/uploads',
   '/records/:id/documents/uploads/:upload',
+  '/inbox/sent/:message/files/:number{[1-9][0-9]?}',
   '/sign-in/passkey/options',
   '/account/passkeys/options',
   '/account/passkeys/confirmation',

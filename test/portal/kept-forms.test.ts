@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { formIn } from '../support/page-forms.ts';
-import { admin } from '../support/scenario.ts';
+import { admin, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
@@ -71,6 +71,29 @@ function expectAbout(seconds: number, most: number): void {
 }
 
 const before = 'Takoma Park';
+
+describe('A message that is sent when the session was idle for too long', () => {
+  it('is kept, and goes out by a click: with files that are chosen again, or without any', async () => {
+    const friend = await createPerson(service, 'Ines Oyelaran');
+    const share = { form: { account_id: friend.id } };
+    succeeded(await patient.session.post(`/records/${patient.recordId}/shares/`, share), 'record_share_add');
+    const page = await (await visitor.get(`/inbox/write?record=${patient.recordId}`)).text();
+    const form = formIn(page, '/inbox/write');
+    form.set('to', friend.id);
+    form.set('body', 'Only words');
+    leaveIdle();
+    const ends = await (await visitor.post('/inbox/write', form)).text();
+    const repeat = await (await signIn(ends, patient)).text();
+    expect(repeat).toContain('Only words');
+    const [field = ''] = /<input[^>]*type="file"[^>]*>/.exec(repeat) ?? [];
+    expect(field).toContain(' multiple');
+    expect(field).not.toContain(' required');
+    const again = formIn(repeat, '/inbox/write');
+    again.delete('file');
+    const answer = await visitor.post('/inbox/write', again);
+    expect(answer.headers.get('location')).toMatch(/^\/inbox\/sent\/[^?]+\?done=sent$/);
+  });
+});
 
 describe.each([
   ['was idle for too long', leaveIdle, 'You were signed out because nothing happened for 15 minutes.'],

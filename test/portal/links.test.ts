@@ -41,6 +41,7 @@ const entrances: readonly string[] = [
   // The script of the page that adds a document asks these.
   'POST /records/:id/documents/uploads',
   'POST /records/:id/documents/uploads/:upload',
+  'POST /inbox/sent/:message/files/:number{[1-9][0-9]?}',
 ];
 
 /** How many addresses of a route are visited. Those of documents differ by what the document is. */

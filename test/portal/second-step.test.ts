@@ -74,13 +74,36 @@ describe('A page about signing in', () => {
 
   it('says of a passkey that seems to be a copy that it is no longer valid, and what to do', async () => {
     const authenticator = newAuthenticator();
-    const { id } = await addPasskey(person, { authenticator, password: person.password, name: 'Old phone' });
+    const proof = { kind: 'recovery', code: person.recoveryCodes.at(-1)! };
+    const { password } = person;
+    const { id } = await addPasskey(person, { authenticator, password, name: 'Old phone', proof });
     for (const odd of [{}, {}, { counter: 1 }]) await signIn(service, authenticator, odd);
     expect(await (await guarded.get('/account/signing-in')).text()).toContain('No longer valid');
     const page = await (await guarded.get(`/account/passkeys/${id}`)).text();
-    expect(page).toContain('Remove it, and make a new one.');
+    expect(page).toContain('Make a new one, and then remove this one.');
     const other = await (await guarded.get(`/account/passkeys/${person.passkeyId}`)).text();
     expect(other).not.toContain('No longer valid');
+  });
+
+  it('with a copied passkey as the only second step offers recovery codes, and says what to do now', async () => {
+    const berta = await createPerson(service, 'Berta Lind');
+    const authenticator = newAuthenticator();
+    const { password } = berta;
+    const { id, recoveryCodes } = await addPasskey(berta, { authenticator, password });
+    for (const odd of [{}, { counter: 1 }]) await signIn(service, authenticator, odd);
+    const visitor = await visit(service, berta, options);
+    const step = await (await visitor.get('/sign-in/second-step')).text();
+    expect(step).toContain('<details open="">');
+    expect(step).not.toContain('Use a passkey');
+    await passSecondStep(visitor, recoveryCodes![0]!);
+    const page = await (await visitor.get('/account/signing-in')).text();
+    expect(page).toContain('Your passkey is no longer valid.');
+    expect(page).toContain('only a recovery code gets you in, and you have 9 left');
+    expect(page).not.toContain('href="/account/recovery-codes"');
+    expect((await visitor.get('/account/recovery-codes')).status).toBe(303);
+    expect(await (await visitor.get(`/account/passkeys/${id}`)).text()).toContain(
+      'This is your only second step',
+    );
   });
 
   it('that there is not is not found: a passkey of nobody', async () => {

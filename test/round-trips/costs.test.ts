@@ -36,6 +36,8 @@ const withChains = [
   'document_create: 1,000 resources of FHIR',
   'fhir_search: 100 of 1,000 Observations by category and date',
   'fhir_search: how many of 1,000 Observations there are of a code',
+  'fhir_search',
+  'fhir_search_post',
   'autoshare_documents',
 ];
 /** Calls that read objects of S3 beside such a chain: what is read at the same time differs, and a budget limits their round trips. */

@@ -68,16 +68,25 @@ export interface Added {
   readonly recoveryCodes: readonly string[] | null;
 }
 
-/** Adds a passkey to the account, by all calls that it takes. `password` where the account has one. */
+interface Adding {
+  readonly authenticator?: Authenticator;
+  readonly name?: string;
+  /** Where the account has one. */
+  readonly password?: string;
+  /** Where it has a second factor: a passkey that confirms, or a code. */
+  readonly by?: { readonly authenticator: Authenticator };
+  readonly proof?: Pairs;
+}
+
+/** Adds a passkey to the account, by all calls that it takes. */
 export async function addPasskey(
   owner: Owner,
-  {
-    authenticator = newAuthenticator(),
-    password,
-    name,
-  }: { authenticator?: Authenticator; password?: string; name?: string } = {},
+  { authenticator = newAuthenticator(), name, password, by, proof = {} }: Adding = {},
 ): Promise<Added> {
-  const options = await optionsToAdd(owner, password === undefined ? {} : { password });
+  const options = await optionsToAdd(owner, {
+    ...(password === undefined ? {} : { password }),
+    ...(by ? await confirmedBy(owner, by) : proof),
+  });
   const credential = authenticator.create(options);
   const answer = succeeded(await add(owner, credential, name), 'passkey_add').json() as {
     id: string;
@@ -91,19 +100,19 @@ export async function addPasskey(
   };
 }
 
-export const askToSignIn = (service: TestService, form: Pairs = {}): Promise<Answer> =>
-  ui(service).post('/passkeys/options', { form });
-
-export async function optionsToSignIn(service: TestService, form: Pairs = {}): Promise<RequestOptions> {
-  return succeeded(await askToSignIn(service, form), 'passkey_challenge').json() as RequestOptions;
-}
-
 /** Each call comes from a network of its own, unless the form says otherwise. */
 let networks = 0;
 const nextSource = () => {
   networks += 1;
   return `198.51.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
 };
+
+export const askToSignIn = (service: TestService, form: Pairs = {}): Promise<Answer> =>
+  ui(service).post('/passkeys/options', { form: { source: nextSource(), ...form } });
+
+export async function optionsToSignIn(service: TestService, form: Pairs = {}): Promise<RequestOptions> {
+  return succeeded(await askToSignIn(service, form), 'passkey_challenge').json() as RequestOptions;
+}
 
 export const signInWith = (
   service: TestService,
@@ -127,6 +136,14 @@ export async function signIn(
 export async function optionsToConfirm({ id, session }: Owner): Promise<RequestOptions> {
   const answer = await session.post(accountPath(id, '/passkeys/confirmation'));
   return succeeded(answer, 'passkey_confirmation').json() as RequestOptions;
+}
+
+/** The proof that a passkey of the account gives. */
+export async function confirmedBy(
+  owner: Owner,
+  { authenticator }: { readonly authenticator: Authenticator },
+): Promise<{ readonly assertion: string }> {
+  return { assertion: JSON.stringify(authenticator.get(await optionsToConfirm(owner))) };
 }
 
 export const remove = ({ id, session }: Owner, passkeyId: string, form: Pairs = {}): Promise<Answer> =>

@@ -49,6 +49,7 @@ const toThemselves: ReadonlySet<string> = new Set([
   'smart_request_elsewhere',
   'second_factor_required',
   'sign_in_again',
+  'passkey_needed',
   'ticket_invalid',
   'challenge_invalid',
   'passkey_refused',

@@ -1,5 +1,5 @@
 /** Whether an account can sign in, and why not: the first question when a patient calls. */
-import { hasSecondFactor } from '../../../shared/domain/factors/change.ts';
+import { usablePasskeys } from '../../../shared/domain/factors/change.ts';
 import type { AccountItem, FactorsItem } from '../../../shared/store/items/index.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -12,18 +12,24 @@ type Judged = Pick<
   | 'lastFailedLoginAt'
   | 'lastStateChange'
   | 'failedLoginCount'
+  | 'secondFactor'
 >;
 
 /** What the second step takes, if there is one. */
-function secondStepOf(factors: FactorsItem | undefined): string {
-  if (!factors || !hasSecondFactor(factors)) return '';
-  const { totpSecret, passkeys, recoveryCodes } = factors;
+function secondStepOf({ secondFactor }: Judged, factors: FactorsItem | undefined): string {
+  if (!factors || secondFactor !== 'on') return '';
+  const { totpSecret, recoveryCodes, refusedPasskeys = 0 } = factors;
+  const passkeys = usablePasskeys(factors);
   const taken = [
     ...(totpSecret === undefined ? [] : ['an app for codes']),
     ...(passkeys === 0 ? [] : [passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`]),
     recoveryCodes.length === 1 ? '1 recovery code' : `${recoveryCodes.length} recovery codes`,
   ];
-  return ` The second step takes one of these: ${taken.join(', ')}.`;
+  const refused =
+    refusedPasskeys === 0
+      ? ''
+      : ` Passkeys that are refused, since each seems to exist twice: ${refusedPasskeys}.`;
+  return ` The second step takes one of these: ${taken.join(', ')}.${refused}`;
 }
 
 /** In a sentence, with what helps. Times are in UTC (docs/contract/accounts.md#states). */
@@ -47,7 +53,7 @@ function signInSentence(account: Judged, factors: FactorsItem | undefined): stri
   const wrong = account.failedLoginCount;
   const warning =
     wrong > 0 ? ` ${wrong} wrong ${wrong === 1 ? 'password' : 'passwords'} since the last log-in.` : '';
-  return `Can sign in, with the user name ${usernames}.${warning}${secondStepOf(factors)}`;
+  return `Can sign in, with the user name ${usernames}.${warning}${secondStepOf(account, factors)}`;
 }
 
 /** Undefined when there is no such account. */

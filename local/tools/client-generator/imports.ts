@@ -45,6 +45,7 @@ const exported: Readonly<Record<string, readonly string[]>> = {
     'SmartRequest',
     'Overview',
     'PasskeyAdded',
+    'PasskeyConfirmed',
     'PasskeyCreationOptions',
     'PasskeyRequestOptions',
     'PushSubscription',

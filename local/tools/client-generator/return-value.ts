@@ -57,6 +57,7 @@ const jsonTypes: Readonly<Record<JsonShape, string>> = {
   TotpSecret: 'TotpSecret',
   RecoveryCodes: 'RecoveryCodes',
   PasskeyCreationOptions: 'PasskeyCreationOptions',
+  PasskeyConfirmed: 'PasskeyConfirmed',
   PasskeyAdded: 'PasskeyAdded',
   PasskeyRequestOptions: 'PasskeyRequestOptions',
   MadeInvitation: 'MadeInvitation',

@@ -1,8 +1,9 @@
 /**
  * `npm run crash`: kills the service and its database while clients write, starts them again on the same directory, and
  * checks that every acknowledged write is there, byte for byte, and that nothing is half there. `--kills N` (20),
- * `--writes N` (200 in each round), `--clients N` (8), `--seed N`. Exits with 1 when anything is missing or half.
- * `--save` writes docs/figures/crashes.json.
+ * `--writes N` (200 in each round), `--clients N` (8), `--seed N`; `--writers NAMES` are what the clients do, which take them in turn:
+ * documents, factors, invitations, messages and browsers. Exits with 1 when anything is missing or half. `--save` writes
+ * docs/figures/crashes.json.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { type FigureTable, missedIn, saveMeasurement } from '../figures/measurement.ts';
 import { percentilesOf } from '../figures/percentiles.ts';
 import { printTables } from '../figures/print-tables.ts';
+import { everybody, writerNames } from './own/index.ts';
 import { playRounds, type Rounds } from './rounds.ts';
 
 const { values } = parseArgs({
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     writes: { type: 'string', default: '200' },
     clients: { type: 'string', default: '8' },
     seed: { type: 'string', default: '0' },
+    writers: { type: 'string', default: everybody.join() },
     save: { type: 'boolean', default: false },
   },
 });
@@ -32,10 +35,15 @@ if (
   console.error('All options are whole numbers. There must be two writes for each client.');
   process.exit(2);
 }
+const writers = values.writers.split(',').map((name) => writerNames.find((known) => known === name));
+if (!writers.every((name) => name !== undefined)) {
+  console.error(`--writers takes names of ${writerNames.join(', ')}, with commas between them.`);
+  process.exit(2);
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'crash-'));
 try {
-  const rounds = await playRounds({ dataDir, kills, writes, clients, seed, say: console.log });
+  const rounds = await playRounds({ dataDir, kills, writes, clients, seed, writers, say: console.log });
   for (const fault of rounds.faults) console.error(fault);
   const tables = [tableOf(rounds)];
   printTables(tables);

@@ -33,7 +33,9 @@ export type Acknowledged =
   /** An app was let in by SMART App Launch, got its next tokens, gave its access back. */
   | { readonly kind: 'access'; readonly held: HeldAccess }
   | { readonly kind: 'refreshed' | 'given back' }
-  | ({ readonly kind: 'resource' } & WrittenResource);
+  | ({ readonly kind: 'resource' } & WrittenResource)
+  /** Of a client that has people of its own, and looks itself for what must be there. */
+  | { readonly kind: 'own' };
 
 /** What the writers of a round have done so far. */
 export class Progress {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { askForTokens, letSmartAppIn, type Owner, revoke, tokensFrom } from '../load/smart-access.ts';
 import type { Chance } from '../random.ts';
+import { uncut } from './cut.ts';
 import type { HeldAccess, Progress, WrittenResource } from './progress.ts';
 
 const scope = 'offline_access patient/*.cruds';
@@ -92,13 +93,8 @@ export class SmartWriter {
     return true;
   }
 
-  /** Undefined when the connection broke: the service was killed. */
-  async #reached<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
-    return call().catch((error: unknown) => {
-      if (!isCut(error)) throw error;
-      this.#progress.cut += 1;
-      return undefined;
-    });
+  #reached<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+    return uncut(this.#progress, call);
   }
 }
 
@@ -146,9 +142,4 @@ async function accepted(answer: Response): Promise<Stored> {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${answer.url} responded ${answer.status}: ${text}`);
   return text === '' ? ({} as Stored) : JSON.parse(text);
-}
-
-/** Whether a connection could not be made, or broke before the answer was whole: `fetch` says so. */
-function isCut(error: unknown): boolean {
-  return error instanceof TypeError && error.cause !== undefined;
 }

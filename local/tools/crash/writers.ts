@@ -1,6 +1,6 @@
 /** Clients that write into one record until the service is gone, and remember what it acknowledged. */
 import { hash, randomUUID } from 'node:crypto';
-import type { Operation } from '../../../shared/api/registry.ts';
+import { type Operation, registry } from '../../../shared/api/registry.ts';
 import { readDocumentUpload } from '../../../shared/client/shapes/document-upload.ts';
 import { parseXml } from '../../../shared/client/xml/parse.ts';
 import type { Answer, DemoClient } from '../../demo/signed-client.ts';
@@ -119,7 +119,8 @@ export class Writer {
   async #addBrowser(number: number): Promise<boolean> {
     const { owner, ownerId, pushKey } = this.#target;
     const fixture = { account: ownerId, 'push key': pushKey };
-    const form = { endpoint: `https://push.example.net/crash/${number}` };
+    const endpoint = `https://push.example.net/crash/${number}`;
+    const form = { ...registry.push_subscription_add.example.form, endpoint };
     const answer = await this.#call('push_subscription_add', fixture, { form }, owner);
     if (!answer) return false;
     const { id } = JSON.parse(answer.text) as { readonly id: string };

@@ -17,20 +17,23 @@ comes from outside, and the unit tests of that folder run. A mutant that no test
     {
       measurement: 'crashes',
       title: 'Killed while clients write',
-      text: `The service runs as \`npm start\` runs it, with its database on a data directory. Eight clients create documents, by external id
-too, replace them and change their status. At a random moment service and database are killed (\`kill -9\`) and started again on
+      text: `The service runs as \`npm start\` runs it, with its database on a data directory. Four clients create documents of one record, by external
+id too, replace them and change their status. Four have people of their own: one sets up second factors and signs in with them, a family
+invites each other to a record and hands it over, people write to each other with files and keep these in the record, and browsers are
+added and removed. At a random moment service and database are killed (\`kill -9\`) and started again on
 the same directory. Then every acknowledged write is read through the service and compared byte for byte. And the table is
 searched for anything half there: versions that are not linked, documents without lists, counts, facts, body, or the audit entry
 of the call that stored them, and audit entries of something that is not there. Writes that had no response yet may be there or
-not, but whole. At last the service must take another write.`,
+not, but whole. What a client alone changes must be as the last acknowledged call left it, or as the one call that was cut off would
+leave it; recovery codes that were used and invitations that have ended open nothing. At last the service must take another write.`,
     },
     {
       measurement: 'histories',
       title: 'Random histories',
       text: `Histories of up to 80 random steps on one record, by its owner, someone with a full share, a member of a carenet, a stranger,
-admin apps, and apps with and without tokens: create, replace, status, label, relate, place, share, send, accept and more. A model
+admin apps, and apps with and without tokens: create, replace, status, label, relate, place, share, invite, send, accept and more. A model
 written only from [the contract](contract/README.md) says what status each call gets. Again and again everyone's lists, documents,
-metadata, inboxes and audit trail are compared with it. Most histories run on a table in memory, some on the database of
+metadata, inboxes, invitations and audit trail are compared with it. Most histories run on a table in memory, some on the database of
 \`npm start\`. A failure is shortened until no step can be left out.`,
     },
     {

@@ -42,6 +42,8 @@ export interface MainCall {
   readonly status?: number;
   /** The call of this connection; `time` counts its calls. */
   readonly make: (records: Records, connection: number, time: number) => SignedCall;
+  /** Whether its answer grows with the record, and its time with that. */
+  readonly answersWithRecord?: true;
   /** What the next call needs to know of the response. */
   readonly learn?: (own: OwnRecord, response: Response) => void;
 }
@@ -121,6 +123,7 @@ export const mainCalls: readonly MainCall[] = [
   {
     name: 'FHIR: $everything of 1,000 Observations',
     kind: 'read',
+    answersWithRecord: true,
     make: onFhir(({ recordId }) => `Patient/${recordId}/$everything?_count=1000`),
   },
   { name: 'POST document of 1 kB', kind: 'write', make: onOwn('document_create', () => body) },

@@ -451,6 +451,7 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
       },
     ],
     recovery_codes_left: 9,
+    recovered: false,
     trusted_browsers: 1,
   },
   TotpSecret: {
@@ -481,6 +482,7 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
     extensions: { credProps: true, prf: {} },
     hints: [],
   },
+  PasskeyConfirmed: { confirmation: 'c2VhbHMgcmVzdCBvbiB0aGUgc2tlcnJpZXMgYXQgZHVzaw' },
   PasskeyAdded: {
     id: 'q8Zb2vN4xT0sJ6yLcR1mWd9uHf3kPa7E',
     recovery_codes: ['7K2M-QX9D-04HT-VB6R', 'N5CE-8WPZ-GJ31-YF7S'],

@@ -1,8 +1,9 @@
 /** The secrets of links for a new password, and of invitations. They are in mails and nowhere else in the clear; here nothing is mailed. */
 import { openInvitationSecret } from '../../../shared/domain/invitations/secrets.ts';
-import { readKeyring } from '../../../shared/secrets/keyring.ts';
+import { type Keyring, readKeyring } from '../../../shared/secrets/keyring.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
+import type { Store } from '../../../shared/store/store.ts';
 
 /** The secrets of the links that were asked for with this address in the last hour, the oldest first. */
 export async function mailedSecrets(
@@ -20,9 +21,18 @@ export async function mailedInvitation(
   recordId: string,
   invitationId: string,
 ): Promise<string> {
-  const key = keys.invitation(recordId, invitationId);
-  const [item] = await createDynamoStore(dynamoClient(), TABLE_NAME!).get([key]);
-  const secret = item && (await openInvitationSecret(item, readKeyring(MASTER_KEYS!)));
+  const store = createDynamoStore(dynamoClient(), TABLE_NAME!);
+  return invitationSecret({ recordId, id: invitationId }, store, readKeyring(MASTER_KEYS!));
+}
+
+/** The same for who has the table and the master keys. */
+export async function invitationSecret(
+  { recordId, id }: { readonly recordId: string; readonly id: string },
+  store: Store,
+  keyring: Keyring,
+): Promise<string> {
+  const [item] = await store.get([keys.invitation(recordId, id)]);
+  const secret = item && (await openInvitationSecret(item, keyring));
   if (secret === undefined) throw new Error('There is no such invitation.');
   return secret;
 }

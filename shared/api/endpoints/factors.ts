@@ -8,13 +8,13 @@ const tooManyAttempts = {
   when: 'there were too many attempts; the header `Retry-After` says when to try again',
 } as const;
 const password = {
-  doc: 'The present password. Required, unless the account has none: then the session must have begun less than ten minutes ago.',
+  doc: 'The present password. Required, unless the account has none: then the session must have begun less than ten minutes ago, or `assertion` be given.',
   maximum: limits.passwordBytes,
 } as const;
 const passwordWrong = { status: 400, when: 'the password is wrong' } as const;
 const oldSession = {
   status: 403,
-  when: 'the account has no password, and the session began more than ten minutes ago',
+  when: 'the account has no password, no `assertion` is given, and the session began more than ten minutes ago',
 } as const;
 const assertion = {
   doc: 'In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON: `AuthenticationResponseJSON`.',
@@ -24,7 +24,7 @@ const assertionWrong = {
   status: 403,
   when: 'the passkey of `assertion` or its challenge is refused',
 } as const;
-const proofWrong = { status: 400, when: 'the code is wrong, or was used before' } as const;
+const proofWrong = { status: 400, when: 'the code is missing or wrong, or was used before' } as const;
 const code = {
   doc: 'A code that the app shows, or a recovery code. Blanks and hyphens do not count.',
   maximum: limits.factorCode,
@@ -49,7 +49,10 @@ export const factorEndpoints = {
     effect: 'write',
     form: {
       password,
-      code: { ...code, doc: `${code.doc} Required when the account has such an app already.` },
+      code: {
+        ...code,
+        doc: `${code.doc} Required when the account has a second factor, unless the session began with a recovery code less than ten minutes ago.`,
+      },
       kind,
       assertion,
     },
@@ -57,10 +60,6 @@ export const factorEndpoints = {
     errors: [
       { status: 400, when: 'the account has no password' },
       passwordWrong,
-      {
-        status: 403,
-        when: 'the account has a second factor, and the session began without it; then no browser is trusted any more',
-      },
       proofWrong,
       assertionWrong,
       tooManyAttempts,

@@ -15,13 +15,12 @@ const secret = {
 
 const tooMany = {
   status: 429,
-  when: 'there were too many invitations; the header `Retry-After` says when to try again',
+  when: 'there were too many invitations, or guesses at the password; the header `Retry-After` says when to try again',
 } as const;
 const unknown = {
   status: 404,
   when: 'the secret is wrong, or the invitation has been taken, declined or taken back, has expired, or has ended because who sent it no longer controls the record',
 } as const;
-const noSuchInvitation = { status: 404, when: 'the record has no such invitation' } as const;
 const takenByAnother = {
   status: 409,
   when: 'an account of another address has taken it, and who sent it has not decided yet',
@@ -54,6 +53,10 @@ export const invitationEndpoints = {
       password: {
         doc: 'With `what=owner`: the present password. Required, unless the account has none because an external system knows its user.',
       },
+      confirmation: {
+        doc: 'With `what=owner`, of an account without a password that has a passkey: what `passkey_confirm` returned.',
+        maximum: 100,
+      },
       language: {
         doc: 'Language of the mail to an address without an account. Default: `en`.',
         oneOf: ['en', 'de'],
@@ -64,6 +67,10 @@ export const invitationEndpoints = {
       { status: 400, when: 'a field is missing or not valid, or belongs to another `what`' },
       { status: 400, when: 'the address is that of the account itself, or the password is wrong' },
       { status: 403, when: '`what` is not `carenet`, and the account does not own the record' },
+      {
+        status: 403,
+        when: '`what` is `owner`, the account has no password, and neither has a passkey confirmed nor, where there is none, did the session begin less than ten minutes ago',
+      },
       { status: 404, when: 'the record has no such carenet' },
       tooMany,
     ],
@@ -102,9 +109,18 @@ export const invitationEndpoints = {
     output: { kind: 'ok' },
     errors: [
       { status: 400, when: 'a field is missing or not valid' },
-      { status: 403, when: 'another account has sent the invitation' },
-      noSuchInvitation,
-      { status: 409, when: 'this account is not, or not any more, the one that waits' },
+      {
+        status: 403,
+        when: 'another account has sent the invitation, or it is to the whole record and the account does not own it any more',
+      },
+      {
+        status: 404,
+        when: 'the record has no such invitation, it is over, or the account that waits is not active any more',
+      },
+      {
+        status: 409,
+        when: 'this account is not, or not any more, the one that waits, or it is refused after it has been accepted',
+      },
     ],
     example: { form: { account_id: '{relative}', confirm: 'true' } },
   },
@@ -144,7 +160,11 @@ export const invitationEndpoints = {
     effect: 'write',
     form: { secret },
     output: { kind: 'ok' },
-    errors: [{ status: 400, when: 'the secret is missing or too long' }, unknown, takenByAnother],
+    errors: [
+      { status: 400, when: 'the secret is missing or too long, or the account has sent the invitation itself' },
+      unknown,
+      takenByAnother,
+    ],
     example: { form: { secret: '{invitation secret}' } },
   },
 } as const satisfies Declarations;

@@ -43,11 +43,14 @@ const letterForm = {
   },
 } as const;
 const badLetter = [
-  { status: 400, when: 'a field is missing, too long, or its value is not accepted' },
+  {
+    status: 400,
+    when: 'a field is missing, too long, or its value is not accepted, there is neither a text nor an attachment, or there are too many attachments',
+  },
   { status: 400, when: 'the sender has already used this key' },
   {
     status: 400,
-    when: 'a document is void, archived, too large, or never shared and sent to others than who controls the record',
+    when: 'a document is void, archived, too large, or never shared and sent to others than who controls the record, or all documents together are too large',
   },
   { status: 404, when: 'the record has no such document, or the sender cannot see it' },
   { status: 429, when: 'the sender has written too many messages' },
@@ -183,12 +186,16 @@ export const messageEndpoints = {
     errors: [
       {
         status: 400,
-        when: 'the number is out of range or taken, the body is empty or is not what its label says, or all attachments together are too large',
+        when: 'the number is out of range or taken, `label` is too long, the body is empty or is not what its media type says, or all attachments together are too large',
+      },
+      {
+        status: 400,
+        when: 'it is the last file, and a document that goes with it is never shared by now and would reach others than who controls the record',
       },
       { status: 403, when: 'the account does not share the record any more' },
       {
         status: 404,
-        when: 'the account has written no such message, or its files were not complete within 30 days',
+        when: 'the account has written no such message, its files were not complete within 30 days, or a document that goes with it is gone with its record',
       },
     ],
     example: {
@@ -227,7 +234,8 @@ export const messageEndpoints = {
   message_recipients: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/messages/recipients' }],
     rule: 'REC_CONTROL',
-    summary: 'Lists the people whom the caller can write to about a record: everybody who shares it.',
+    summary:
+      'Lists the people whom the caller can write to about a record: for its owner everybody who shares it; for the holder of a full share the owner, members of carenets, and holders of a full share who have written to the caller about it.',
     effect: 'read',
     output: { kind: 'json', shape: 'MessageRecipients' },
   },
@@ -239,14 +247,17 @@ export const messageEndpoints = {
     effect: 'write',
     form: {
       to: {
-        doc: `Ids of accounts that share the record, separated by spaces or commas: 1 to ${limits.recipients}.`,
+        doc: `Ids of accounts that the caller can write to, separated by spaces or commas: 1 to ${limits.recipients}.`,
         required: 'filled',
       },
       ...letterForm,
     },
     output: { kind: 'json', shape: 'MessageReceipt' },
     errors: [
-      { status: 400, when: 'one of `to` does not share the record, does not exist, or is the caller' },
+      {
+        status: 400,
+        when: 'one of `to` does not share the record, or not that the caller knows of, does not exist, or is the caller',
+      },
       ...badLetter,
     ],
     example: { form: { to: '{relative}', subject: 'Results', body: 'Have a look.' } },

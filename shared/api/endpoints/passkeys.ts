@@ -9,7 +9,7 @@ const name = {
   maximum: limits.passkeyName,
 } as const;
 const password = {
-  doc: 'The present password. Required, unless the account has none: then the session must have begun less than ten minutes ago.',
+  doc: 'The present password. Required, unless the account has none: then the session must have begun less than ten minutes ago, or `assertion` be given.',
   maximum: limits.passwordBytes,
 } as const;
 const wrongPassword = { status: 400, when: 'the password is wrong' } as const;
@@ -19,7 +19,7 @@ const notHere = {
 } as const;
 const oldSession = {
   status: 403,
-  when: 'the account has no password, and the session began more than ten minutes ago',
+  when: 'the account has no password, no `assertion` is given, and the session began more than ten minutes ago',
 } as const;
 const tooManyAttempts = {
   status: 429,
@@ -33,6 +33,21 @@ const refused = {
   status: 403,
   when: 'the passkey is refused, for whatever reason',
 } as const;
+const proof = {
+  code: {
+    doc: 'A code of the app, or a recovery code. Required when the account has a second factor.',
+    maximum: limits.factorCode,
+  },
+  kind: { doc: 'What `code` is. Default: `totp`.', oneOf: ['totp', 'recovery'] },
+  assertion: {
+    doc: 'In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON: `AuthenticationResponseJSON`.',
+    maximum: limits.credentialJson,
+  },
+} as const;
+const wrongProof = {
+  status: 400,
+  when: 'the account has a second factor, and the code is missing or wrong, or was used before',
+} as const;
 const answer = { required: 'filled', maximum: limits.credentialJson } as const;
 
 export const passkeyEndpoints = {
@@ -41,19 +56,18 @@ export const passkeyEndpoints = {
     rule: 'SELF',
     inLimitedSession: true,
     summary:
-      'What a browser needs to make a passkey for the account, with a challenge that is good once and for five minutes.',
+      'What a browser needs to make a passkey for the account, with a challenge that is good once and for five minutes. An account that has a second factor proves one, unless the session began with a recovery code less than ten minutes ago.',
     effect: 'write',
-    form: { password },
+    form: { password, ...proof },
     output: { kind: 'json', shape: 'PasskeyCreationOptions' },
     errors: [
       wrongPassword,
       { status: 400, when: 'the account has 20 passkeys' },
       notHere,
+      wrongProof,
       oldSession,
-      {
-        status: 403,
-        when: 'the account has a second factor, and the session began without it; then no browser is trusted any more',
-      },
+      badChallenge,
+      refused,
       tooManyAttempts,
     ],
     example: { form: { password: '{password}' } },
@@ -104,21 +118,13 @@ export const passkeyEndpoints = {
     rule: 'SELF',
     inLimitedSession: true,
     summary:
-      'Removes a passkey. Where it is the last second factor, a recovery code or an assertion is asked for too, and recovery codes and trusted browsers go with it. A mail tells of it.',
+      'Removes a passkey, with a proof of a second factor, which it can give itself. With the last second factor recovery codes and trusted browsers go. A mail tells of it.',
     effect: 'write',
-    form: {
-      password,
-      code: { doc: 'For the last second factor: a recovery code.', maximum: 100 },
-      kind: { doc: 'What `code` is.', oneOf: ['totp', 'recovery'] },
-      assertion: {
-        doc: 'In the place of `code`: what the browser made of the answer of `passkey_confirmation`, as JSON: `AuthenticationResponseJSON`.',
-        maximum: limits.credentialJson,
-      },
-    },
+    form: { password, ...proof },
     output: { kind: 'ok' },
     errors: [
       wrongPassword,
-      { status: 400, when: 'it is the last second factor, and the proof is missing or wrong' },
+      wrongProof,
       { status: 400, when: 'it is the last second factor, and this service demands one' },
       oldSession,
       badChallenge,
@@ -138,6 +144,27 @@ export const passkeyEndpoints = {
     output: { kind: 'json', shape: 'PasskeyRequestOptions' },
     errors: [notHere],
   },
+  passkey_confirm: {
+    routes: [{ method: 'POST', path: `${passkeysPath}/confirmed` }],
+    rule: 'SELF',
+    summary:
+      'Takes the answer of a passkey to `passkey_confirmation`, and returns a text that proves it to one other call of this session, such as handing a record over, within five minutes.',
+    effect: 'write',
+    form: {
+      assertion: {
+        doc: 'What the browser made of the answer of `passkey_confirmation`, as JSON: `AuthenticationResponseJSON`.',
+        ...answer,
+      },
+    },
+    output: { kind: 'json', shape: 'PasskeyConfirmed' },
+    errors: [
+      { status: 400, when: '`assertion` is missing, too long, or no such JSON' },
+      notHere,
+      badChallenge,
+      refused,
+    ],
+    example: { form: { assertion: '{assertion}' } },
+  },
   passkey_challenge: {
     routes: [{ method: 'POST', path: '/passkeys/options' }],
     rule: 'UI_ONLY',
@@ -145,6 +172,7 @@ export const passkeyEndpoints = {
       'What a browser needs to sign in with a passkey. It says nothing of accounts, unless a sign-in that waits for a second factor is named.',
     effect: 'write',
     form: {
+      source: { doc: 'IP address from which the person calls the UI app.', required: 'filled', maximum: 60 },
       ticket: {
         doc: 'What `sign_in` returned: only passkeys of its account can answer then.',
         maximum: limits.ticket,
@@ -152,8 +180,13 @@ export const passkeyEndpoints = {
       browser: { doc: 'With a ticket: what was sent as `browser` to `sign_in`.', maximum: 100 },
     },
     output: { kind: 'json', shape: 'PasskeyRequestOptions' },
-    errors: [notHere, { status: 403, when: 'the ticket is over or used, or of another app' }],
-    example: { form: { ticket: '{ticket}' } },
+    errors: [
+      { status: 400, when: '`source` is missing, or is not an IP address' },
+      notHere,
+      { status: 403, when: 'the ticket is over or used, or of another app' },
+      tooManyAttempts,
+    ],
+    example: { form: { source: '192.0.2.7', ticket: '{ticket}' } },
   },
   passkey_sign_in: {
     routes: [{ method: 'POST', path: '/passkeys/sign_in' }],
@@ -188,7 +221,7 @@ export const passkeyEndpoints = {
         'oauth_token_secret',
         'account_id',
         'browser',
-        'username, if the account has one in the internal auth system',
+        'username, when the account has one in the internal auth system',
       ],
     },
     errors: [

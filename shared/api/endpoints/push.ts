@@ -49,6 +49,8 @@ export const pushEndpoints = {
   push_subscription_remove: {
     routes: [{ method: 'DELETE', path: `${subscriptions}/{PUSH_SUBSCRIPTION_ID}` }],
     rule: 'SELF',
+    // Who signs out without having set up a second factor is told nothing more in that browser.
+    inLimitedSession: true,
     summary: 'Ends that the account is told in a browser.',
     effect: 'write',
     output: { kind: 'ok' },

@@ -52,6 +52,15 @@ export function passkeysFrom(network: string, now: Date): Bucket {
   };
 }
 
+/** Challenges for signing in with passkeys, which anybody can have stored: 300 an hour from one network, then fewer. */
+export function passkeyChallengesFrom(network: string, now: Date): Bucket {
+  return {
+    key: keys.attempts('challenges of passkeys', network, hourOf(now)),
+    rule: { free: 300, firstPause: 1, longestPause: 10 },
+    success: 'forgets itself',
+  };
+}
+
 /** Registrations in all: a hundred an hour, then one a minute. */
 export function registrationsInAll(now: Date): Bucket {
   return {
@@ -84,6 +93,18 @@ export async function countedAttempt(
 ): Promise<{ readonly forgiven: readonly Write[]; readonly number: number }> {
   const [number = 0] = await count([bucket], reading, [read]);
   return { forgiven: [ofSuccess(bucket)], number };
+}
+
+/**
+ * For what happens at most so often, and is left out otherwise: the write that counts it, which the caller commits with what happens; undefined
+ * while the place has a pause. One round trip.
+ */
+export async function unlessPaused(
+  { key, rule }: Bucket,
+  { store, now }: { readonly store: Store; readonly now: Date },
+): Promise<Write | undefined> {
+  const [item] = await store.get([key]);
+  return secondsToWait(item, rule, now) > 0 ? undefined : oneMore(key, item, now);
 }
 
 /** Returns the number that the attempt has in each place. */

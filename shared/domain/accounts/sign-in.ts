@@ -12,6 +12,7 @@ import type {
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { check } from '../../store/writes.ts';
+import { usablePasskeys } from '../factors/change.ts';
 import { isDemanded } from '../factors/demand.ts';
 import { newTicket } from '../factors/tickets.ts';
 import { isTrusted } from '../factors/trusted-browsers.ts';
@@ -71,8 +72,7 @@ export const signIn: Handler<(typeof oauthEndpoints)['sign_in']> = async ({ form
     const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
     const login = success(account, combine(unlock, spoken), context, [verified.write]);
     const limited = isDemandedOf && !hasFactor ? 'second factor' : undefined;
-    const passwordAlone = hasFactor ? true : undefined;
-    const session = newSession(login.account, app, form, context, { limited, passwordAlone });
+    const session = newSession(login.account, app, form, context, { limited });
     const token = isOwn && browser ? browser : newBrowserToken();
     const remembered = rememberBrowser(account.id, browsers, { token, proved: hasFactor }, now);
     // The browser must not have been forgotten in the meantime.
@@ -92,7 +92,7 @@ function methodsOf(factors: FactorsItem | undefined): readonly string[] {
   return [
     ...(factors?.totpSecret === undefined ? [] : ['totp']),
     ...(factors && factors.recoveryCodes.length > 0 ? ['recovery'] : []),
-    ...(factors && factors.passkeys > 0 ? ['passkey'] : []),
+    ...(factors && usablePasskeys(factors) > 0 ? ['passkey'] : []),
   ];
 }
 

@@ -9,8 +9,7 @@ import { changeFactors, type FactorsChange, isEnd } from './change.ts';
 import { requireNotDemanded } from './demand.ts';
 import { readFactors, readWithPassword } from './own-factors.ts';
 import { countFactorGuess, totpContext } from './proof.ts';
-import { proveFactor } from './prove-factor.ts';
-import { requireSecondStep } from './second-step.ts';
+import { proveFactor, proveToAdd } from './prove-factor.ts';
 import { acceptedStep, keyUri, newTotpSecret } from './totp.ts';
 
 type Endpoints = typeof factorEndpoints;
@@ -18,26 +17,25 @@ type Endpoints = typeof factorEndpoints;
 const pendingMs = 600_000;
 
 /**
- * Makes a secret that waits for a code. The app that it would replace must be proved: a thief with the password and an open browser must not
- * put his own in its place. An account without a password gets none: the system that knows its user would not ask for the codes.
+ * Makes a secret that waits for a code. Where there is a second factor, one must be proved: a thief with the password and an open browser
+ * must not put his own in its place or beside it. An account without a password gets none: the system that knows its user would not ask for
+ * the codes.
  */
 export const beginTotp: Handler<Endpoints['totp_begin']> = async ({ form }, context) => {
   const { keyring, now, config } = context;
   const forgiven = await countFactorGuess(context);
   return changeOwnAccount(context, async (account) => {
     if (usernameOf(account, passwordSystem) === undefined) throw new ApiError('account_without_password');
-    const { factors, isPassword } = await readWithPassword(account, form.password, context);
-    const isFirst = factors?.totpSecret === undefined;
-    if (isFirst) await requireSecondStep(account, factors, context, forgiven);
-    const proof = isFirst ? undefined : await proveFactor(form, account, factors, context);
+    const { factors, isPassword } = await readWithPassword(account, form, context);
+    const proof = await proveToAdd(form, account, factors, context);
     const secret = newTotpSecret();
     const change: FactorsChange = {
-      ...proof?.change,
+      ...proof.change,
       pendingSecret: keyring.seal(secret, totpContext(account.id)),
       pendingUntil: new Date(now.getTime() + pendingMs).toISOString(),
     };
     const { writes } = changeFactors(account, factors, change, context);
-    await context.commit([...writes, isPassword, ...(proof?.writes ?? []), ...forgiven]);
+    await context.commit([...writes, isPassword, ...proof.writes, ...forgiven]);
     return { secret, uri: keyUri(secret, { issuer: new URL(config.uiUrl).host, account: account.id }) };
   });
 };
@@ -70,7 +68,7 @@ export const confirmTotp: Handler<Endpoints['totp_confirm']> = async ({ form }, 
 export const removeTotp: Handler<Endpoints['totp_remove']> = async ({ form }, context) => {
   const forgiven = await countFactorGuess(context);
   await changeOwnAccount(context, async (account) => {
-    const { factors, isPassword } = await readWithPassword(account, form.password, context);
+    const { factors, isPassword } = await readWithPassword(account, form, context);
     if (factors?.totpSecret === undefined) throw new ApiError('totp_missing');
     const proof = await proveFactor(form, account, factors, context);
     const change: FactorsChange = {
@@ -81,7 +79,7 @@ export const removeTotp: Handler<Endpoints['totp_remove']> = async ({ form }, co
       pendingSecret: undefined,
       pendingUntil: undefined,
     };
-    const ends = isEnd(factors, change);
+    const ends = isEnd(account, factors, change);
     if (ends) await requireNotDemanded(account.id, context);
     const { writes } = changeFactors(account, factors, change, context);
     const mails = ends ? [] : [requestMail('totp_removed', account.id, context)];

@@ -20,14 +20,33 @@ export interface ChangedFactors {
 
 const none: FactorsItem = { passkeys: 0, recoveryCodes: [], trustedBrowsers: [], revision: 0 };
 
-/** Whether one of them is asked for after the password. Recovery codes alone are none. */
+/**
+ * Whether one of them can be used after the password. Recovery codes alone are none. When the only one is a passkey that was refused, the
+ * second step is asked for all the same: that is what the item of the account says.
+ */
 export function hasSecondFactor(factors: FactorsItem | undefined): boolean {
-  return factors !== undefined && (factors.totpSecret !== undefined || factors.passkeys > 0);
+  return factors !== undefined && (factors.totpSecret !== undefined || usablePasskeys(factors) > 0);
 }
 
-/** Whether this change would take the last second factor away. */
-export function isEnd(before: FactorsItem | undefined, change: FactorsChange): boolean {
-  return hasSecondFactor(before) && !hasSecondFactor(after(before, change));
+/** How many passkeys the account has that are not refused. */
+export function usablePasskeys({ passkeys, refusedPasskeys = 0 }: FactorsItem): number {
+  return passkeys - refusedPasskeys;
+}
+
+/**
+ * Whether this change takes an app or a passkey away, and leaves none that can be used: only then is the password enough again. A passkey that
+ * is refused ends nothing.
+ */
+export function isEnd(
+  { secondFactor }: Pick<AccountItem, 'secondFactor'>,
+  before: FactorsItem | undefined,
+  change: FactorsChange,
+): boolean {
+  const next = after(before, change);
+  const isTaken =
+    next.passkeys < (before?.passkeys ?? 0) ||
+    (before?.totpSecret !== undefined && next.totpSecret === undefined);
+  return secondFactor === 'on' && isTaken && !hasSecondFactor(next);
 }
 
 /**
@@ -43,10 +62,12 @@ export function changeFactors(
   also: AccountChange = {},
 ): ChangedFactors {
   const next = after(before, change);
-  const begins = !hasSecondFactor(before) && hasSecondFactor(next);
+  const begins = account.secondFactor !== 'on' && hasSecondFactor(next);
   if (begins) {
     const recoveryCodes = newRecoveryCodes();
-    const stored = { ...next, recoveryCodes: recoveryCodes.map((code) => recoveryHash(account.id, code)) };
+    // What was begun without a proof, since there was nothing to prove, is over.
+    const { pendingSecret: _, pendingUntil: __, ...kept } = next;
+    const stored = { ...kept, recoveryCodes: recoveryCodes.map((code) => recoveryHash(account.id, code)) };
     const ended = endSessionsExcept(context.entities.signingToken.sessionId);
     return {
       writes: [
@@ -57,7 +78,7 @@ export function changeFactors(
       recoveryCodes,
     };
   }
-  if (isEnd(before, change)) {
+  if (isEnd(account, before, change)) {
     const stored = { ...next, recoveryCodes: [], trustedBrowsers: [] };
     return {
       writes: [
@@ -76,6 +97,10 @@ export function changeFactors(
     ],
     recoveryCodes: null,
   };
+}
+
+export function isEmpty(change: FactorsChange): boolean {
+  return Object.keys(change).length === 0;
 }
 
 /** Stores the factors in the place of those that were read. Rejected with `retry` when they have changed since. */

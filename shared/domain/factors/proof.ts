@@ -3,6 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { accountLocator, type FactorsItem, keys } from '../../store/items/index.ts';
 import type { Write } from '../../store/writes.ts';
 import { type Bucket, countAttempt, guessesOfOne, passwordOfSignedIn } from '../accounts/attempts.ts';
+import { memorySeconds } from '../accounts/back-off.ts';
 import type { Context } from '../context.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import type { FactorsChange } from './change.ts';
@@ -41,6 +42,15 @@ export function codesOfBrowser(locator: string, browser: string): Bucket {
   return {
     key: keys.attempts('second factor', locator, 'browser', browser),
     rule: guessesOfOne,
+    success: 'forgets all',
+  };
+}
+
+/** Mails that say that somebody may know the password: one a day, however long the guessing goes on. */
+export function mailsAboutGuesses(locator: string): Bucket {
+  return {
+    key: keys.attempts('mails about wrong codes', locator),
+    rule: { free: 1, firstPause: memorySeconds, longestPause: memorySeconds },
     success: 'forgets all',
   };
 }

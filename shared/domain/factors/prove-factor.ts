@@ -2,6 +2,7 @@
 import type { AccountItem, FactorsItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import { proveByPasskey } from '../passkeys/confirm.ts';
+import { isRecovered } from './own-factors.ts';
 import { type Proof, type ProvingForm, proveByCode } from './proof.ts';
 
 /** The fields of a form that proves a second factor. An assertion takes the place of a code. */
@@ -22,4 +23,21 @@ export function proveFactor(
 ): Promise<Proof> {
   if (form.assertion) return proveByPasskey(form.assertion, account, context, removed);
   return proveByCode(form, account.id, factors, context);
+}
+
+const nothing: Proof = { change: {}, writes: [] };
+
+/**
+ * The same before a second factor is added. An account that has none yet proves nothing, and neither need who has just signed in with a
+ * recovery code, since that may have been the last one (docs/contract/sign-in.md#after-a-recovery-code).
+ */
+export async function proveToAdd(
+  form: ProvingInSession,
+  account: AccountItem,
+  factors: FactorsItem | undefined,
+  context: Context<'account' | 'signingToken'>,
+): Promise<Proof> {
+  const given = form.code || form.assertion;
+  if (account.secondFactor !== 'on' || (!given && isRecovered(context))) return nothing;
+  return proveFactor(form, account, factors, context);
 }

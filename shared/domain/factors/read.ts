@@ -4,9 +4,8 @@ import { formatStored } from '../../time.ts';
 import { passwordSystem, usernameOf } from '../accounts/usernames.ts';
 import type { Handler } from '../handler.ts';
 import { listPasskeys } from '../passkeys/list.ts';
-import { hasSecondFactor } from './change.ts';
 import { isDemanded } from './demand.ts';
-import { readFactors } from './own-factors.ts';
+import { isRecovered, readFactors } from './own-factors.ts';
 import { trustedCount } from './trusted-browsers.ts';
 
 /** One round trip. */
@@ -19,11 +18,12 @@ export const showFactors: Handler<(typeof factorEndpoints)['account_factors']> =
   ]);
   return {
     required,
-    second_factor: hasSecondFactor(factors),
+    second_factor: account.secondFactor === 'on',
     password: usernameOf(account, passwordSystem) !== undefined,
     totp: factors?.totpSince === undefined ? null : { since: formatStored(factors.totpSince) },
     passkeys,
     recovery_codes_left: factors?.recoveryCodes.length ?? 0,
+    recovered: isRecovered(context),
     trusted_browsers: trustedCount(factors, context.now),
   };
 };

@@ -17,7 +17,7 @@ export const renewRecoveryCodes: Handler<(typeof factorEndpoints)['recovery_code
 ) => {
   const forgiven = await countFactorGuess(context);
   return changeOwnAccount(context, async (account) => {
-    const { factors, isPassword } = await readWithPassword(account, form.password, context);
+    const { factors, isPassword } = await readWithPassword(account, form, context);
     if (!hasSecondFactor(factors)) throw new ApiError('second_factor_missing');
     const proof = await proveFactor({ ...form, kind: 'totp' }, account, factors, context);
     const codes = newRecoveryCodes();

@@ -1,9 +1,9 @@
 /** POST /oauth/internal/sign_in/second_factor (docs/contract/sign-in.md#sign_in_second). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import { ApiError, forbidden } from '../../errors.ts';
-import type { MailLanguage } from '../../store/items/index.ts';
+import { accountLocator, type MailLanguage } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { countedAttempt, guessesOfOne } from '../accounts/attempts.ts';
+import { countedAttempt, guessesOfOne, unlessPaused } from '../accounts/attempts.ts';
 import { newBrowserToken, rememberBrowser } from '../accounts/browsers.ts';
 import { success } from '../accounts/login.ts';
 import { type AccountChange, combine } from '../accounts/update-account.ts';
@@ -12,7 +12,7 @@ import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { newSession } from '../oauth/session.ts';
 import { after, storeFactors } from './change.ts';
-import { type Proof, type ProvingForm, proveByCode } from './proof.ts';
+import { mailsAboutGuesses, type Proof, type ProvingForm, proveByCode } from './proof.ts';
 import { readTicket, type WaitingSignIn } from './tickets.ts';
 import { trust } from './trusted-browsers.ts';
 
@@ -36,7 +36,8 @@ export const signInSecond: Handler<(typeof oauthEndpoints)['sign_in_second']> = 
     const change = { ...proof.change, ...(form.trust === 'true' && trust(factors, token, now)) };
     const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
     const login = success(account, combine(unlock, spoken), context);
-    const session = newSession(login.account, app, form, context);
+    const recovered = form.kind === 'recovery' ? true : undefined;
+    const session = newSession(login.account, app, form, context, { recovered });
     await context.commit([
       ...login.writes,
       ...session.writes,
@@ -50,7 +51,10 @@ export const signInSecond: Handler<(typeof oauthEndpoints)['sign_in_second']> = 
   });
 };
 
-/** Proves the code. A wrong one that is the last without a pause is mailed: somebody knows the password. */
+/**
+ * Proves the code. A wrong one that is the last without a pause, or comes after that, is mailed, once a day: somebody knows the password, and may
+ * go on for long.
+ */
 async function prove(
   form: ProvingForm,
   { account, factors }: WaitingSignIn,
@@ -60,8 +64,11 @@ async function prove(
   try {
     return await proveByCode(form, account.id, factors, context);
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'second_factor_wrong' && number === guessesOfOne.free)
-      await context.commitRefused([requestMail('second_factor_guessed', account.id, context)], error.status);
+    if (error instanceof ApiError && error.code === 'second_factor_wrong' && number >= guessesOfOne.free) {
+      const counted = await unlessPaused(mailsAboutGuesses(accountLocator(account.id)), context);
+      const mail = requestMail('second_factor_guessed', account.id, context);
+      if (counted) await context.commitRefused([counted, mail], error.status);
+    }
     throw error;
   }
 }

@@ -209,14 +209,14 @@ async function referredBy(
     const rows = isFull ? [] : await rowsNamed(wanted, view, context);
     references = new Set();
     for await (const some of servedOf(rows, view, context)) {
-      for (const { text, json, row, name } of some) {
-        if (!mayRead(json, view)) continue;
+      for (const { text, parsed, row, name } of some) {
+        if (!mayRead(parsed, view)) continue;
         const entry = entryOfText(view, { name, text }, 'include');
         isFull = !page.takes(entry);
         if (isFull) break;
         entries.push(entry);
         kinds.push(row.type);
-        collectReferences(json, view.base, references);
+        collectReferences(parsed, view.base, references);
       }
       if (isFull) break;
     }

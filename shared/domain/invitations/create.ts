@@ -8,7 +8,6 @@ import {
   type InvitationItem,
   type InvitationSecretItem,
   keys,
-  type PasswordItem,
 } from '../../store/items/index.ts';
 import { getByName } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -20,17 +19,16 @@ import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { stillInControl } from '../oauth/grant-conditions.ts';
-import { requirePassword } from '../own-account/present-password.ts';
+import { type Asking, askAgain, keysOfAsking } from '../own-account/ask-again.ts';
 import { bucketsOfInvitation } from './limits.ts';
 import { invitationLocator, newInvitationSecret, sealedFor } from './secrets.ts';
 import { readWish, type Wish } from './wish.ts';
 
 const dayMilliseconds = 86_400_000;
 
-interface Loaded {
+interface Loaded extends Asking {
   readonly existing?: InvitationItem;
   readonly carenet?: CarenetItem;
-  readonly password?: PasswordItem;
 }
 
 /**
@@ -52,21 +50,22 @@ export const invite: Handler<(typeof invitationEndpoints)['invitation_create']> 
   const buckets = [...guess, ...bucketsOfInvitation(actor.id, wish.address, now)];
   const id = keys.invitationId(actor.id, wish);
   const key = keys.invitation(record.id, id);
+  const asking = isHandOver ? keysOfAsking(actor.id, form) : {};
   const [loaded, counts] = await Promise.all([
     getByName<Loaded>(store, {
       existing: key,
       ...(wish.carenetId !== undefined && { carenet: keys.carenet(wish.carenetId) }),
-      ...(isHandOver && { password: keys.password(actor.id) }),
+      ...asking,
     }),
     store.get(buckets.map((bucket) => bucket.key)),
   ]);
   if (wish.carenetId !== undefined && loaded.carenet?.recordId !== record.id) throw notFound();
   const counted = await countAttempt(buckets, context, counts);
-  const { password } = loaded;
-  if (password) await requirePassword(form.password ?? '', password.password);
 
   const { expiresAt } = await retryWhenStale(async (attempt) => {
-    const [existing] = attempt === 0 ? [loaded.existing] : await store.get([key]);
+    const found = attempt === 0 ? loaded : await getByName<Loaded>(store, { existing: key, ...asking });
+    const { existing } = found;
+    const asked = isHandOver ? await askAgain(form, found, actor.id, context) : [];
     if (existing && isRepetition(existing, wish, basis, context)) {
       await context.commit([]);
       return existing;
@@ -78,7 +77,7 @@ export const invite: Handler<(typeof invitationEndpoints)['invitation_create']> 
       ...(wish.carenetId === undefined
         ? []
         : [check(keys.carenet(wish.carenetId), { recordId: record.id }, notFound)]),
-      ...(password ? [check(keys.password(actor.id), { salt: password.salt }, 'retry')] : []),
+      ...asked,
       ...(isHandOver ? [requestMail('handover_begun', actor.id, context, { recordId: record.id })] : []),
       requestMail('invitation', wish.address, context, {
         language: wish.language,

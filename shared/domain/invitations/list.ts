@@ -89,10 +89,12 @@ async function readAll<T>(
 /** Those that can be taken or wait. One that was declined is told for as long as it could have been taken. */
 function isListed(
   invitation: InvitationItem,
-  { accounts, shares }: Known,
+  { accounts, shares, carenets }: Known,
   { entities, time }: Pick<Context<'record'>, 'entities' | 'time'>,
 ): boolean {
   const { record } = entities;
+  const { carenetId } = invitation;
+  if (carenetId !== undefined && !carenets.has(carenetId)) return false;
   const account = accounts.get(invitation.inviterId);
   const fullShare = shares.get(invitation.inviterId);
   const untaken = invitation.state === 'declined' ? { ...invitation, state: 'open' } : invitation;

@@ -21,6 +21,7 @@ const belongsTo: Readonly<Partial<Record<keyof Form, Invited>>> = {
   relation: 'record',
   keep_share: 'owner',
   password: 'owner',
+  confirmation: 'owner',
 };
 
 /** Throws 400 for a field that is not valid, or belongs to another `what`; 404 for an id that no carenet can have. */

@@ -9,7 +9,7 @@ import type { MailMessage } from './queue-message.ts';
 import { recipientName } from './recipient-name.ts';
 
 /**
- * Undefined when the invitation is over, or its inviter has lost control of the record. `account` is the one of the address, if there is
+ * Undefined when the invitation is over, its carenet is gone, or its inviter has lost control of the record. `account` is the one of the address, if there is
  * one: it is greeted, in its language. One round trip.
  */
 export async function invitationLetter(
@@ -19,12 +19,14 @@ export async function invitationLetter(
   { store, keyring, sender, now }: Delivery,
 ): Promise<Letter | undefined> {
   if (!invitation || account?.state === 'retired') return undefined;
-  const { recordId, inviterId, what } = invitation;
-  const [record, inviter, fullShare] = await store.get([
+  const { recordId, inviterId, what, carenetId } = invitation;
+  const [record, inviter, fullShare, carenet] = await store.get([
     keys.record(recordId),
     keys.account(inviterId),
     keys.fullShare(recordId, accountLocator(inviterId)),
+    ...(carenetId === undefined ? [] : [keys.carenet(carenetId)]),
   ]);
+  if (carenetId !== undefined && !carenet) return undefined;
   const grounds = { record, account: inviter, fullShare };
   if (!inviter || !isInvitationInForce(invitation, recordId, grounds, now().toISOString())) return undefined;
   const secret = await openInvitationSecret(invitation, keyring);

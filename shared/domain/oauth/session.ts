@@ -31,8 +31,7 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
 
   return retryWhenStale(async () => {
     const { account, writes } = await logIn(form, { ...context, appId: app.id });
-    const passwordAlone = form.password && account.secondFactor === 'on' ? true : undefined;
-    const session = newSession(account, app, form, context, { passwordAlone });
+    const session = newSession(account, app, form, context);
     await context.commit([...writes, ...session.writes]);
     return session.answer;
   });
@@ -42,8 +41,8 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
 interface Beginning {
   /** It can only set up a second factor, until the account has one. */
   readonly limited?: 'second factor' | undefined;
-  /** With the password alone, although the account has a second factor. */
-  readonly passwordAlone?: true | undefined;
+  /** With a recovery code. */
+  readonly recovered?: true | undefined;
 }
 
 /** DynamoDB removes a session from the list one day after it has expired. */
@@ -58,7 +57,7 @@ export function newSession(
   app: Pick<AppItem, 'id' | 'grant' | 'name'>,
   { device }: { readonly device: string | undefined },
   { keyring, config, now, time }: Pick<Context, 'keyring' | 'config' | 'now' | 'time'>,
-  { limited, passwordAlone }: Beginning = {},
+  { limited, recovered }: Beginning = {},
 ): { readonly writes: readonly Write[]; readonly answer: readonly (readonly [string, string])[] } {
   const token = newToken('session', keyring, accountLocator(account.id));
   const { sessionGrant, signInGrant } = account;
@@ -86,7 +85,7 @@ export function newSession(
       sessionId: id,
       signInGrant,
       limited,
-      passwordAlone,
+      recovered,
       expiresAt,
     }),
     put(keys.session(account.id, id), session),

@@ -2,7 +2,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { ApiError } from '../../errors.ts';
 import { type AccountItem, keys, type PasskeyItem } from '../../store/items/index.ts';
-import { absent, update, type Write } from '../../store/writes.ts';
+import { absent, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { useChallenge } from './challenges.ts';
@@ -50,7 +50,16 @@ export async function acceptAssertion(
   const guard = { when: { counter: passkey.counter, copiedAt: absent }, refused: 'retry' } as const;
   if (isCopy(assertion, passkey)) {
     const marked = update(key, { set: { copiedAt: time } }, guard);
-    return refuse([use, marked, requestMail('passkey_copied', account.id, { now, time })], commitRefused);
+    // It is no second factor any more. The second step stays: the password alone opens nothing.
+    const counted = update(
+      keys.factors(account.id),
+      { add: { refusedPasskeys: 1, revision: 1 } },
+      { when: { PK: present }, refused: 'retry' },
+    );
+    return refuse(
+      [use, marked, counted, requestMail('passkey_copied', account.id, { now, time })],
+      commitRefused,
+    );
   }
   return { account, passkey, use, used: update(key, { set: { ...assertion, usedAt: time } }, guard) };
 }

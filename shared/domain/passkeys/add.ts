@@ -33,6 +33,8 @@ export const addPasskey: Handler<(typeof passkeyEndpoints)['passkey_add']> = asy
       keys.factors(account.id),
     ]);
     requireChallenge(challenge, askedInSession('add', entities), now);
+    // It was asked for before the account had a second factor, and without a proof.
+    if (account.secondFactor === 'on' && !challenge?.proved) throw new ApiError('challenge_invalid');
     if (!credential) {
       await context.commitRefused([use], 400);
       throw new ApiError('passkey_invalid');

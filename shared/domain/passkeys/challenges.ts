@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { isExpired, isMadeFor, type Registration } from '../../access/grants.ts';
 import { ApiError } from '../../errors.ts';
-import { type ChallengeItem, keys } from '../../store/items/index.ts';
+import { type ChallengeItem, keys, type TokenItem } from '../../store/items/index.ts';
 import { create, present, remove, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
@@ -15,16 +15,26 @@ const removeAfterSeconds = 3600;
 /** How long a browser waits for the person, which is as long as the challenge is good. */
 export const ceremonyMilliseconds = lifetimeSeconds * 1000;
 
+type InSession = Exclude<ChallengeItem['purpose'], 'sign in'>;
+
 /** Who may answer a challenge, and for what. */
 export type Asked = Pick<ChallengeItem, 'purpose' | 'appId' | 'appGrant' | 'accountId' | 'sessionId'>;
 
 /** What the challenge of a person who is signed in belongs to: her, her session, and the UI app that it is of. */
 export function askedInSession(
-  purpose: 'add' | 'confirm',
+  purpose: InSession,
   { account, signingToken }: Context<'account' | 'signingToken'>['entities'],
 ): Asked {
-  const { appId, appGrant, sessionId } = signingToken;
-  return { purpose, appId, appGrant, accountId: account.id, ...(sessionId !== undefined && { sessionId }) };
+  return askedBy(purpose, account.id, signingToken);
+}
+
+/** The same in a call that is not about the account. */
+export function askedBy(
+  purpose: InSession,
+  accountId: string,
+  { appId, appGrant, sessionId }: TokenItem,
+): Asked {
+  return { purpose, appId, appGrant, accountId, ...(sessionId !== undefined && { sessionId }) };
 }
 
 /** A new challenge, and the write that stores the hash of it. */

@@ -1,11 +1,26 @@
 /** Confirming by a passkey that it is the person who is signed in (docs/contract/passkeys.md#passkey_confirmation). */
+import type { passkeyEndpoints } from '../../api/endpoints/passkeys.ts';
 import { type AccountItem, keys, passkeyIdOf } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import type { Proof } from '../factors/proof.ts';
+import type { Handler } from '../handler.ts';
+import { changeOwnAccount } from '../own-account/change-own-account.ts';
 import { acceptAssertion } from './accept.ts';
-import { askedInSession, requireChallenge } from './challenges.ts';
+import { askedInSession, newChallenge, requireChallenge } from './challenges.ts';
 import { readAssertion } from './credential-json.ts';
 import { relyingParty } from './relying-party.ts';
+
+/**
+ * Answers an assertion with a text that proves it, once, for five minutes and in this session: for calls of functions that know nothing of
+ * passkeys (docs/contract/passkeys.md#passkey_confirm).
+ */
+export const confirmByPasskey: Handler<(typeof passkeyEndpoints)['passkey_confirm']> = ({ form }, context) =>
+  changeOwnAccount(context, async (account) => {
+    const proof = await proveByPasskey(form.assertion, account, context, undefined);
+    const { bytes, write } = newChallenge(askedInSession('confirmed', context.entities), context.now);
+    await context.commit([...proof.writes, write]);
+    return { confirmation: bytes.toString('base64url') };
+  });
 
 /**
  * Proves a second factor by an assertion for a challenge of this session. `removed` is a passkey that the caller removes with the same

@@ -9,13 +9,16 @@ import type { passkeyEndpoints } from '../../api/endpoints/passkeys.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys, type PasskeyItem } from '../../store/items/index.ts';
+import { countAttempt, passkeyChallengesFrom } from '../accounts/attempts.ts';
+import { networkOf } from '../accounts/network.ts';
 import { accountUpdate, isUnchanged } from '../accounts/update-account.ts';
+import { changeFactors, isEmpty } from '../factors/change.ts';
 import { readWithPassword } from '../factors/own-factors.ts';
-import { requireSecondStep } from '../factors/second-step.ts';
+import { countFactorGuess } from '../factors/proof.ts';
+import { proveToAdd } from '../factors/prove-factor.ts';
 import { readTicket } from '../factors/tickets.ts';
 import type { Handler } from '../handler.ts';
 import { changeOwnAccount } from '../own-account/change-own-account.ts';
-import { countGuess } from '../own-account/present-password.ts';
 import { algorithms } from './algorithms.ts';
 import { askedInSession, ceremonyMilliseconds, newChallenge } from './challenges.ts';
 import { inOrder } from './list.ts';
@@ -26,23 +29,31 @@ type Endpoints = typeof passkeyEndpoints;
 /** 64 bytes at most, which tell nothing of the person (WebAuthn Level 3, 14.6.1). */
 const bytesOfUserHandle = 32;
 
-/** Asks for the password, since who adds a passkey can sign in from then on. */
+/** Asks for the password, and where there is a second factor for a proof of one, since who adds a passkey can sign in from then on. */
 export const optionsForAdding: Handler<Endpoints['passkey_options']> = async ({ form }, context) => {
   const { store, config, now, entities } = context;
   const party = relyingParty(config);
-  const forgiven = await countGuess(context);
+  const forgiven = await countFactorGuess(context);
   return changeOwnAccount(context, async (account) => {
     const [{ factors, isPassword }, passkeys] = await Promise.all([
-      readWithPassword(account, form.password, context),
+      readWithPassword(account, form, context),
       store.query(keys.passkeys(account.id)),
     ]);
-    await requireSecondStep(account, factors, context, forgiven);
     if (passkeys.length >= limits.passkeys)
       throw new ApiError('passkeys_too_many', { maximum: limits.passkeys });
+    const proof = await proveToAdd(form, account, factors, context);
+    const isProved = account.secondFactor === 'on';
     const userHandle = account.userHandle ?? randomBytes(bytesOfUserHandle).toString('base64url');
-    const { bytes, write } = newChallenge(askedInSession('add', entities), now);
+    const { bytes, write } = newChallenge(
+      { ...askedInSession('add', entities), ...(isProved && { proved: true }) },
+      now,
+    );
+    const also = account.userHandle ? {} : { set: { userHandle } };
     await context.commit([
-      account.userHandle ? isUnchanged(account) : accountUpdate(account, { set: { userHandle } }),
+      ...(isEmpty(proof.change)
+        ? [account.userHandle ? isUnchanged(account) : accountUpdate(account, also)]
+        : changeFactors(account, factors, proof.change, context, also).writes),
+      ...proof.writes,
       isPassword,
       write,
       ...forgiven,
@@ -77,12 +88,16 @@ export const optionsForConfirming: Handler<Endpoints['passkey_confirmation']> = 
   return requestOptions(bytes, party, passkeys);
 };
 
-/** Without a ticket it says nothing of any account: the authenticator finds the credential itself. */
+/**
+ * Without a ticket it says nothing of any account: the authenticator finds the credential itself. It counts before anything is stored. Throws
+ * 429 while there were too many from this network.
+ */
 export const optionsForSigningIn: Handler<Endpoints['passkey_challenge']> = async ({ form }, context) => {
   const { principal, store, config, now } = context;
   if (principal.kind !== 'app') throw forbidden();
   const { app } = principal;
   const party = relyingParty(config);
+  await countAttempt([passkeyChallengesFrom(networkOf(form.source), now)], context);
   const asked = { purpose: 'sign in', appId: app.id, appGrant: app.grant } as const;
   if (!form.ticket) {
     const { bytes, write } = newChallenge(asked, now);

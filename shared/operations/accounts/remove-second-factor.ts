@@ -30,6 +30,7 @@ export async function removeSecondFactor(accountId: string, store: Store, now: D
       pendingSecret: undefined,
       pendingUntil: undefined,
       passkeys: 0,
+      refusedPasskeys: undefined,
       recoveryCodes: [],
       trustedBrowsers: [],
     });

@@ -9,6 +9,8 @@
 let isBusy = false;
 /** What waits for the person to choose a passkey in the field of her name. */
 let waiting;
+/** By its button, what was asked for after a confirmation: some browsers want another click before they ask the person a second time. */
+const confirmed = new WeakMap();
 
 // A passkey belongs to a name. No browser makes one for an address of numbers.
 const hasName = !/^[\d.]+$|^\[/.test(location.hostname);
@@ -33,7 +35,7 @@ async function use(button) {
   waiting?.abort();
   say(button, '');
   try {
-    const { options, problem } = await optionsFor(button);
+    const { options, problem } = await confirmedOptionsFor(button);
     if (problem) return say(button, problem);
     send(button, await answerTo(options, button.dataset.passkey));
   } catch ({ name }) {
@@ -53,10 +55,25 @@ async function offer(button) {
   send(button, await answerTo(options, 'get', { mediation: 'conditional', signal: waiting.signal }));
 }
 
+/** A passkey confirms first where the button says so. Nobody is asked for that twice, when the second question comes to nothing. */
+async function confirmedOptionsFor(button) {
+  const { confirm } = button.dataset;
+  if (!confirm) return optionsFor(button);
+  if (confirmed.has(button)) return confirmed.get(button);
+  const asked = await optionsFor(button, confirm);
+  if (asked.problem) return asked;
+  const { assertion } = button.form.elements;
+  assertion.value = JSON.stringify(await answerTo(asked.options, 'get'));
+  const answer = await optionsFor(button);
+  assertion.value = '';
+  if (answer.options) confirmed.set(button, answer);
+  return answer;
+}
+
 /** What the portal answers to the form. When the session is over, the page is asked for again, which leads to the sign-in page. */
-async function optionsFor({ form, dataset }) {
+async function optionsFor({ form, dataset }, from = dataset.options) {
   const body = new URLSearchParams(new FormData(form));
-  const answer = await fetch(dataset.options, { method: 'POST', body, redirect: 'manual' });
+  const answer = await fetch(from, { method: 'POST', body, redirect: 'manual' });
   if (answer.type === 'opaqueredirect') location.reload();
   return answer.json();
 }
@@ -88,11 +105,11 @@ function written({ id, type, response, authenticatorAttachment }, isNew) {
   };
 }
 
-/** The password has done its part where a passkey is made. */
+/** Password and code have done their part where a passkey is made. */
 function send({ form, dataset }, credential) {
   form.elements.credential.value = JSON.stringify(credential);
   if (dataset.passkey === 'create')
-    for (const password of form.querySelectorAll('[type="password"]')) password.disabled = true;
+    for (const secret of form.querySelectorAll('[type="password"], [name="code"]')) secret.disabled = true;
   HTMLFormElement.prototype.submit.call(form);
 }
 

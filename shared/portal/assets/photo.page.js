@@ -1,7 +1,7 @@
 /**
- * Makes a picture ready before it is sent: a large one smaller, and without what the camera has written into it, such as the place. The
- * person sees what was changed, and may send the picture as it is. Nothing leaves the browser here: upload.page.js asks for the file
- * and sends it.
+ * Makes pictures ready before they are sent: large ones smaller, and without what the camera has written into them, such as the place. The
+ * person sees what was changed, and may send the pictures as they are. Nothing leaves the browser here: upload.page.js asks for the files
+ * and sends them.
  */
 
 const form = document.querySelector('form.upload');
@@ -23,33 +23,54 @@ const side = 2560;
 const largestSide = 4096;
 const quality = 0.85;
 
-/** The file that was chosen last, and what comes of it. */
-let current;
+/** The files that were chosen last, and what comes of each. */
+let current = [];
 
 form.photo = {
-  /** The file to send in the place of the one that was chosen. */
-  async prepare(file) {
-    if (current?.file !== file) begin(file);
-    const { changed } = await current.done;
-    return changed && !asItIs.checked ? changed : file;
+  /** The files to send in the place of those that were chosen. */
+  async prepare(files) {
+    if (!isCurrent(files)) begin(files);
+    const made = await Promise.all(current.map(({ done }) => done));
+    return files.map((file, index) => (!asItIs.checked && made[index].changed) || file);
   },
 };
 
-input.addEventListener('change', () => begin(input.files[0]));
+input.addEventListener('change', () => begin([...input.files]));
 
-function begin(file) {
-  const mine = { file, done: file ? made(file) : Promise.resolve({}) };
+function isCurrent(files) {
+  return files.length === current.length && current.every(({ file }, index) => file === files[index]);
+}
+
+/** One after the other: a large picture takes much memory while it is drawn. */
+function begin(files) {
+  const mine = [];
+  let before = Promise.resolve();
+  for (const file of files) {
+    const done = before.then(() => made(file));
+    mine.push({ file, done });
+    before = done;
+  }
   current = mine;
   asItIs.checked = false;
-  tell({ text: file && looksLikePicture(file) ? texts.working : '' });
-  mine.done.then((told) => current === mine && tell(told));
+  tell({ text: files.some(looksLikePicture) ? texts.working : '' });
+  Promise.all(mine.map(({ done }) => done)).then((told) => current === mine && tell(together(told, files)));
+}
+
+/** What is said of all of them: of one as it is, of several each line with the name of its file. */
+function together(told, files) {
+  if (files.length < 2) return told[0] ?? {};
+  const lines = told.flatMap(({ text, lines = [text] }, index) =>
+    lines.filter(Boolean).map((line) => `${files[index].name}: ${line}`),
+  );
+  return { text: lines.length > 0 ? texts.several : '', lines, changed: told.some(({ changed }) => changed) };
 }
 
 /** Says what was changed, or why nothing was. */
-function tell({ text = '', lines = [] }) {
+function tell({ text = '', lines = [], changed }) {
   said.textContent = text;
   list.replaceChildren(...lines.map((line) => Object.assign(document.createElement('li'), { textContent: line })));
-  list.hidden = choice.hidden = lines.length === 0;
+  list.hidden = lines.length === 0;
+  choice.hidden = !changed;
   box.hidden = text === '';
 }
 

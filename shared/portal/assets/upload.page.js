@@ -1,6 +1,6 @@
 /**
- * Adds to the form that uploads a file: it can be dropped anywhere on the page, it is checked before it is sent, and one
- * sees how much has been sent. Without this script, the form does its work too.
+ * Adds to the form that uploads a file, or several with a message: they can be dropped anywhere on the page, they are checked before they
+ * are sent, and one sees how much has been sent. Without this script, the form does its work too.
  */
 
 const form = document.querySelector('form.upload');
@@ -27,43 +27,57 @@ document.addEventListener('drop', (event) => {
   event.preventDefault();
   area.classList.remove('over');
   const { files } = event.dataTransfer;
-  if (files.length > 1) return showProblems({ file: texts.oneFile });
+  if (files.length > 1 && !input.multiple) return showProblems({ file: texts.oneFile });
   input.files = files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
 });
 
-// The file, and whether a picture is sent as it is.
+// The files, and whether pictures are sent as they are.
 form.addEventListener('change', async ({ target }) => {
   if (target !== input && !target.closest('.photo')) return;
-  const [chosen] = input.files;
+  const chosen = input.files;
   showProblems({});
-  const file = await prepared(chosen);
-  if (chosen === input.files[0]) check(file);
+  const files = await prepared(chosen);
+  if (chosen === input.files) check(files);
 });
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   if (!progress.hidden) return;
-  const [chosen] = input.files;
+  const chosen = input.files;
   // A message needs no file, and goes as any form does.
-  if (!chosen && texts.optional) return form.submit();
-  if (!chosen) return showProblems({ file: texts.missing });
-  const file = await prepared(chosen);
-  if (chosen !== input.files[0] || !progress.hidden || !check(file)) return;
+  if (chosen.length === 0 && texts.optional) return form.submit();
+  if (chosen.length === 0) return showProblems({ file: texts.missing });
+  const files = await prepared(chosen);
+  if (chosen !== input.files || !progress.hidden || !check(files)) return;
+  if (input.multiple) return sendEach(files);
+  const [file] = files;
   if (file.size > Number(texts.largest)) await sendLarge(file);
   else send(file);
 });
 
-/** What is sent of a file: of a picture what photo.page.js makes of it. */
-async function prepared(file) {
-  return file && form.photo ? form.photo.prepare(file) : file;
+/** What is sent of the files: of a picture what photo.page.js makes of it. */
+function prepared(chosen) {
+  const files = [...chosen];
+  return form.photo ? form.photo.prepare(files) : files;
 }
 
-/** Says what is wrong with the file. Returns whether it can be sent. */
-function check(file) {
-  const problem = file && problemOf(file);
+/** Says what is wrong with the files. Returns whether they can be sent. */
+function check(files) {
+  const problem = problemOfAll(files);
   showProblems(problem ? { file: problem } : {});
   return !problem;
+}
+
+function problemOfAll(files) {
+  for (const file of files) {
+    const problem = problemOf(file);
+    if (problem) return problem.replace('{name}', () => file.name);
+  }
+  const ticked = form.querySelectorAll('[name="document"]:checked').length;
+  if (files.length + ticked > Number(texts.most ?? Infinity)) return texts.tooMany;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return bytes > Number(texts.largestTogether ?? Infinity) ? texts.tooLargeTogether : undefined;
 }
 
 function problemOf(file) {
@@ -80,11 +94,12 @@ function isText({ type, name }) {
   return /^text\/|[/+](?:json|xml)\b/.test(type) || /\.(?:json|ndjson|xml|txt|csv|html?)$/i.test(name);
 }
 
-/** What is wrong, by the name of the field: at the top and at each field, as the server writes it. */
+/** What is wrong, by the name of the field: at the top and at each field, as the server writes it. The empty name is that of the whole form. */
 function showProblems(problems) {
   document.querySelector('main > .summary')?.remove();
   for (const error of form.querySelectorAll('.field > .error')) error.remove();
-  for (const name of ['file', 'label']) markField(name, false);
+  for (const field of form.querySelectorAll('.field.invalid')) field.classList.remove('invalid');
+  for (const field of form.querySelectorAll('[aria-invalid="true"]')) markField(field, false);
   document.title = title;
   if (Object.keys(problems).length === 0) return;
   const [summary, message] = form.querySelector('template').content.cloneNode(true).children;
@@ -92,14 +107,11 @@ function showProblems(problems) {
   for (const [name, text] of Object.entries(problems)) {
     const entry = line.cloneNode(true);
     const link = entry.querySelector('a');
-    link.setAttribute('href', `#${name}`);
+    if (name) link.setAttribute('href', `#${name}`);
+    else link.removeAttribute('href');
     link.textContent = text;
     line.before(entry);
-    const said = message.cloneNode(true);
-    said.id = `${name}-error`;
-    said.append(text);
-    form.elements[name].before(said);
-    markField(name, true);
+    if (name) showProblemAt(form.querySelector(`#${name}`), name, text, message);
   }
   line.remove();
   form.before(summary);
@@ -107,12 +119,63 @@ function showProblems(problems) {
   summary.focus();
 }
 
-function markField(name, isInvalid) {
-  const field = form.elements[name];
-  if (!field) return;
-  field.closest('.field').classList.toggle('invalid', isInvalid);
+/** At an input, or in a group of boxes to tick, which may be folded away. */
+function showProblemAt(field, name, text, message) {
+  const said = message.cloneNode(true);
+  said.id = `${name}-error`;
+  said.append(text);
+  field.closest('.field').classList.add('invalid');
+  field.closest('details')?.setAttribute('open', '');
+  if (field.matches('fieldset')) return field.querySelector('ul').before(said);
+  field.before(said);
+  markField(field, true);
+}
+
+function markField(field, isInvalid) {
+  const { id } = field;
+  const described = [form.querySelector(`#${id}-hint`) && `${id}-hint`, isInvalid && `${id}-error`].filter(Boolean);
   field.setAttribute('aria-invalid', isInvalid);
-  field.setAttribute('aria-describedby', isInvalid ? `${name}-hint ${name}-error` : `${name}-hint`);
+  if (described.length > 0) field.setAttribute('aria-describedby', described.join(' '));
+  else field.removeAttribute('aria-describedby');
+}
+
+/** Sends the form of a message, and then its files one by one: together they can be more than one request takes. */
+async function sendEach(files) {
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  showSending(true);
+  const content = new FormData(form);
+  content.delete('file');
+  content.set('files', files.length);
+  const announced = await askFor(form.action, content);
+  if (!announced) return;
+  let before = 0;
+  for (const [index, path] of announced.files.entries()) {
+    const part = new FormData();
+    part.set('form_token', content.get('form_token'));
+    part.set('file', files[index]);
+    const sentSoFar = before;
+    const said = await askFor(path, part, (loaded) => showSent(Math.min(sentSoFar + loaded, total) / total));
+    if (!said) return;
+    before += files[index].size;
+  }
+}
+
+/** Sends one form, and returns what the answer says. Undefined when it was dealt with: the page goes on, or says what is wrong. */
+async function askFor(path, content, onSent = () => undefined) {
+  const request = new XMLHttpRequest();
+  request.open('POST', path);
+  request.setRequestHeader('Accept', 'application/json');
+  request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+  if (!(await sent(request, content))) {
+    showSending(false);
+    showProblems({ file: texts.interrupted });
+    return undefined;
+  }
+  const isJson = request.getResponseHeader('Content-Type')?.startsWith('application/json');
+  const answer = isJson && JSON.parse(request.responseText);
+  if (answer && !answer.location && !answer.errors) return answer;
+  takeAnswer(request, path);
+  return undefined;
 }
 
 function send(file) {

@@ -32,8 +32,8 @@ export interface FormKind {
   readonly fields: (texts: Texts) => readonly ShownField[];
   /** Sent again, and not shown. */
   readonly hidden?: readonly string[];
-  /** Whether a file belongs to it, which cannot be kept. */
-  readonly hasFile?: boolean;
+  /** Whether a file belongs to it, which cannot be kept, or there can be several or none. */
+  readonly files?: 'one' | 'any';
 }
 
 const record = '/records/[^/]+';
@@ -100,14 +100,14 @@ export const formKinds: readonly FormKind[] = [
     page: (path) => `${path}/new`,
     title: (texts) => texts.documents.upload.title,
     fields: ({ documents }) => [{ name: 'label', label: documents.upload.name }],
-    hasFile: true,
+    files: 'one',
   },
   {
     path: pattern(`${record}/documents/[^/]+/replace`),
     page: itself,
     title: (texts) => texts.documents.upload.replaceTitle,
     fields: () => [],
-    hasFile: true,
+    files: 'one',
   },
   {
     path: pattern(`${record}/documents/[^/]+/label`),
@@ -230,7 +230,7 @@ export const formKinds: readonly FormKind[] = [
       { name: 'document', label: kept.ticked, isCounted: true },
     ],
     hidden: ['record', 'circle', 'form_id'],
-    hasFile: true,
+    files: 'any',
   },
   {
     path: pattern('/inbox/[^/]+/reply'),
@@ -241,7 +241,7 @@ export const formKinds: readonly FormKind[] = [
       { name: 'document', label: kept.ticked, isCounted: true },
     ],
     hidden: ['form_id'],
-    hasFile: true,
+    files: 'any',
   },
   {
     path: pattern('/account/profile'),

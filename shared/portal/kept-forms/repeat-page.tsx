@@ -38,13 +38,13 @@ export const RepeatPage: FC<{ typed: TypedForm }> = ({ typed }) => {
           method="post"
           action={typed.path}
           data-typed
-          enctype={kind.hasFile ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
+          enctype={kind.files ? 'multipart/form-data' : 'application/x-www-form-urlencoded'}
         >
           <FormToken />
           {typed.fields.map(([name, value]) => (
             <input type="hidden" name={name} value={value} />
           ))}
-          {kind.hasFile && <FileAgain />}
+          {kind.files && <FilesAgain isRequired={kind.files === 'one'} />}
           <div class="actions">
             <button type="submit">{kept.submit}</button>
             <a href={kind.page(typed.path)}>{kept.discard}</a>
@@ -56,13 +56,20 @@ export const RepeatPage: FC<{ typed: TypedForm }> = ({ typed }) => {
 };
 
 /** A browser gives no file back to a page. */
-const FileAgain: FC = () => {
-  const { documents, kept } = useTexts();
+const FilesAgain: FC<{ isRequired: boolean }> = ({ isRequired }) => {
+  const { documents, inbox, kept } = useTexts();
   return (
     <div class="field">
-      <label for="file">{documents.upload.file}</label>
-      <small id="file-hint">{kept.fileAgain}</small>
-      <input id="file" name="file" type="file" aria-describedby="file-hint" required />
+      <label for="file">{isRequired ? documents.upload.file : inbox.write.files}</label>
+      <small id="file-hint">{isRequired ? kept.fileAgain : kept.filesAgain}</small>
+      <input
+        id="file"
+        name="file"
+        type="file"
+        aria-describedby="file-hint"
+        required={isRequired}
+        multiple={!isRequired}
+      />
     </div>
   );
 };

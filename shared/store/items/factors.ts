@@ -15,6 +15,8 @@ export interface FactorsItem {
   readonly pendingUntil?: string | undefined;
   /** How many passkeys the account has. It changes in the transaction that stores or removes one. */
   readonly passkeys: number;
+  /** How many of them are refused, since there seems to be a copy. It changes in the transaction that refuses or removes one. */
+  readonly refusedPasskeys?: number | undefined;
   /** Hashes of the codes that were not used. */
   readonly recoveryCodes: readonly string[];
   /** Browsers in which the password is enough, and until when. */
@@ -56,6 +58,7 @@ export const secondFactors = (): Subject => ({
         pendingSecret: 'sealed',
         pendingUntil: 'shown',
         passkeys: 'shown',
+        refusedPasskeys: 'shown',
         recoveryCodes: 'hash',
         trustedBrowsers: 'hash',
         revision: 'shown',

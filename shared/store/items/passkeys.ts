@@ -41,8 +41,11 @@ export interface CredentialItem {
   readonly accountId: string;
 }
 
-/** What a challenge may be answered for: signing in, adding a passkey, or confirming that the person is there. */
-type ChallengePurpose = 'sign in' | 'add' | 'confirm';
+/**
+ * What a challenge may be answered for: signing in, adding a passkey, or confirming that the person is there. One that is confirmed has been
+ * answered: its text proves that to a call which knows nothing of passkeys.
+ */
+type ChallengePurpose = 'sign in' | 'add' | 'confirm' | 'confirmed';
 
 /** A challenge. It is good for one answer. */
 export interface ChallengeItem {
@@ -54,6 +57,8 @@ export interface ChallengeItem {
   readonly accountId?: string;
   /** The session that asked for it, of a person who is signed in. */
   readonly sessionId?: string;
+  /** To add a passkey to an account that has a second factor: one was proved. */
+  readonly proved?: true;
   /** Epoch seconds. */
   readonly expiresAt: number;
   /** Epoch seconds after which DynamoDB removes the item. */
@@ -98,6 +103,7 @@ export const passkeys = (): Subject => ({
         appGrant: 'hidden',
         accountId: 'shown',
         sessionId: 'shown',
+        proved: 'shown',
         expiresAt: 'shown',
         ttl: 'shown',
       },

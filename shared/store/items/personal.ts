@@ -134,7 +134,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'browsers that signed in': { account: 'browsers', nobody: 'revision' },
   'second factors': {
     account:
-      'totpSecret totpSince totpStep pendingSecret pendingUntil passkeys recoveryCodes trustedBrowsers',
+      'totpSecret totpSince totpStep pendingSecret pendingUntil passkeys refusedPasskeys recoveryCodes trustedBrowsers',
     nobody: 'revision',
   },
   'sign-in that waits for a second factor': {
@@ -148,7 +148,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   'credential of a passkey': { account: 'accountId' },
   'challenge for a passkey': {
     expires: 'accountId sessionId',
-    nobody: 'purpose appId appGrant expiresAt ttl',
+    nobody: 'purpose appId appGrant proved expiresAt ttl',
   },
   'own records': openedRecord,
   'records shared with it': openedRecord,
@@ -241,7 +241,7 @@ const attributes: Readonly<Record<string, Attributes>> = {
   token: {
     expires: 'accountId recordId carenetId claimedBy approval',
     nobody:
-      'kind token appId appGrant grant sessionGrant sessionId signInGrant limited passwordAlone basis expiresAt connect ttl',
+      'kind token appId appGrant grant sessionGrant sessionId signInGrant limited recovered basis expiresAt connect ttl',
   },
   'session of an account': {
     account: 'id appId device createdAt usedAt expiresAt sessionGrant signInGrant',

@@ -23,8 +23,8 @@ export interface TokenItem {
   readonly signInGrant?: string | undefined;
   /** Of a session that can only set up a second factor, until the account has one. */
   readonly limited?: 'second factor' | undefined;
-  /** Of a session that began with the password alone although the account had a second factor: the browser is trusted, or the app is named. */
-  readonly passwordAlone?: true | undefined;
+  /** Of a session that began with a recovery code. */
+  readonly recovered?: true | undefined;
   /** Of an access token that acts for an account: what the account's access rests on. The token ends with it. */
   readonly basis?: Basis;
   /** Epoch seconds; undefined: never. */
@@ -60,7 +60,7 @@ export const tokens = (): Subject => ({
         sessionId: 'hidden',
         signInGrant: 'hidden',
         limited: 'hidden',
-        passwordAlone: 'hidden',
+        recovered: 'hidden',
         basis: 'hidden',
         expiresAt: 'hidden',
         connect: 'hidden',

@@ -77,6 +77,7 @@ describe('Setting up an app for codes', () => {
       totp: null,
       passkeys: [],
       recovery_codes_left: 0,
+      recovered: false,
       trusted_browsers: 0,
     });
     expectForm(await signIn(service, account));
@@ -214,6 +215,7 @@ describe('Removing the app for codes', () => {
       totp: null,
       passkeys: [],
       recovery_codes_left: 0,
+      recovered: false,
       trusted_browsers: 0,
     });
     await openOwnSession(service, rosa);

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { expectForm, expectJson, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  addPasskey,
+  confirmedBy,
+  remove as removePasskey,
+  signIn as signInWithPasskey,
+} from '../../support/passkeys.ts';
+import { newBrowser } from '../../support/push/browser.ts';
 import {
   type Account,
   accountPath,
@@ -84,6 +92,31 @@ describe('SECOND_FACTOR_REQUIRED', () => {
     expectForm(await secondStep(service, { ticket: await ticketOf(service, account), ...recovery }));
   });
 
+  it('lets no owner remove the last passkey, neither by itself, nor beside one that is refused, nor that one', async () => {
+    const { account, session } = await signedInOwner();
+    const owner = { id: account.id, session };
+    const { password } = account;
+    const passkey = await addPasskey(owner, { password });
+    const proof = async () => ({ password, ...(await confirmedBy(owner, passkey)) });
+    expectCode(await removePasskey(owner, passkey.id, await proof()), 400, 'second_factor_demanded');
+    const [one, two] = passkey.recoveryCodes!;
+    const recovery = { password, code: one!, kind: 'recovery' };
+    expectCode(await removePasskey(owner, passkey.id, recovery), 400, 'second_factor_demanded');
+
+    const other = await addPasskey(owner, { password, by: passkey });
+    succeeded(await signInWithPasskey(service, other.authenticator), 'passkey_sign_in');
+    const answer = await signInWithPasskey(service, other.authenticator, { counter: 1 });
+    expectCode(answer, 403, 'passkey_refused');
+    expectCode(await removePasskey(owner, passkey.id, await proof()), 400, 'second_factor_demanded');
+    expectOk(await removePasskey(owner, other.id, await proof()));
+    const thief = passkey.authenticator.copy();
+    succeeded(await signInWithPasskey(service, passkey.authenticator), 'passkey_sign_in');
+    expectCode(await signInWithPasskey(service, thief), 403, 'passkey_refused');
+    const last = { password, code: two!, kind: 'recovery' };
+    expectCode(await removePasskey(owner, passkey.id, last), 400, 'second_factor_demanded');
+    expect(await required(session, account.id)).toBe(true);
+  });
+
   it('as a number asks who can open more records than that, in whatever way', async () => {
     const other = await startService({ env: { SECOND_FACTOR_REQUIRED: '1' } });
     try {
@@ -131,6 +164,7 @@ const allowed = [
   'account_session_end',
   'account_settings',
   'account_settings_set',
+  'push_subscription_remove',
 ];
 
 describe('A limited session', () => {
@@ -159,6 +193,21 @@ describe('A limited session', () => {
       else expect(answer.status).toBe(403);
     }
     expect(passed.toSorted()).toEqual(allowed.toSorted());
+  });
+
+  it('ends Web Push in a browser, as signing out does, and begins it in none', async () => {
+    const key = await switchPushOn(service.env);
+    const account = await createAccountWithPassword(service);
+    const before = withTokenOf(ui(service), succeeded(await signIn(service, account), 'sign_in'));
+    const path = accountPath(account.id, '/push-subscriptions');
+    const added = succeeded(await before.post(path, { form: newBrowser(key).form }), 'push_subscription_add');
+    const { id } = JSON.parse(added.text);
+    await createRecord(service, account);
+    const session = withTokenOf(ui(service), succeeded(await signIn(service, account), 'sign_in'));
+    expectCode(await session.post(path, { form: newBrowser(key).form }), 403, 'second_factor_required');
+    expectOk(await session.delete(`${path}/${id}`));
+    const listed = succeeded(await before.get(path), 'push_subscription_list');
+    expect(JSON.parse(listed.text).subscriptions).toEqual([]);
   });
 
   it('is whole with the next call once the account has a second factor', async () => {

@@ -118,6 +118,7 @@ describe('An invitation is over', () => {
   it('when the circle that it leads to is deleted', async () => {
     const { secret } = await send(toCircle());
     succeeded(await world.owner.session.delete(carenetPath(world.carenetId)), 'carenet_delete');
+    expect(await invitationsOf(world.owner.session, world.recordId)).toEqual([]);
     await expectOver(secret);
   });
 

@@ -12,6 +12,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { createMailer, queueEvent } from '../../workers/support.ts';
+import { carenetPath } from '../carenets/sharing.ts';
 import { mailsSettled } from '../messages/mail-flow.ts';
 import { jsonOf, makeInviter, makeReader } from './world.ts';
 
@@ -105,7 +106,7 @@ describe('A mail that has not been sent yet', () => {
       invitationId,
     });
 
-  it('is not sent when the invitation was taken back, or its inviter is closed, or the reader is retired', async () => {
+  it('is not sent when the invitation was taken back, its circle or its inviter is closed, or the reader is retired', async () => {
     const addresses: string[] = [];
     const state = async (id: string, value: string) =>
       succeeded(
@@ -113,11 +114,14 @@ describe('A mail that has not been sent yet', () => {
         'account_set_state',
       );
     const mailer = createMailer(quiet.env);
-    for (const what of ['nothing', 'taken back', 'closed', 'retired']) {
-      const { owner, recordId } = await makeInviter(quiet);
+    for (const what of ['nothing', 'taken back', 'no circle', 'closed', 'retired']) {
+      const { owner, recordId, carenetId } = await makeInviter(quiet);
       const { id: address } = await makeReader(quiet);
-      const { id } = await sendInvitation(quiet, owner.session, recordId, { address, what: 'record' });
+      const form = { address, what: 'carenet', carenet_id: carenetId };
+      const { id } = await sendInvitation(quiet, owner.session, recordId, form);
       if (what === 'taken back') await takeBack(owner.session, recordId, id);
+      if (what === 'no circle')
+        succeeded(await owner.session.delete(carenetPath(carenetId)), 'carenet_delete');
       if (what === 'closed') await state(owner.id, 'disabled');
       if (what === 'retired') await state(address, 'retired');
       expect(await mailer(queueEvent(due(address, recordId, id)))).toEqual({ batchItemFailures: [] });
@@ -125,7 +129,7 @@ describe('A mail that has not been sent yet', () => {
     }
     const mails = await quiet.mails();
     const counts = addresses.map((address) => mails.filter(({ to }) => to.join().includes(address)).length);
-    expect(counts).toEqual([1, 0, 0, 0]);
+    expect(counts).toEqual([1, 0, 0, 0, 0]);
   });
 });
 

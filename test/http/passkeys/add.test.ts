@@ -10,6 +10,7 @@ import {
   add,
   addPasskey,
   askToAdd,
+  confirmedBy,
   factorsOf,
   newAuthenticator,
   type Owner,
@@ -88,7 +89,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/options', () => {
   it('names the passkeys that the account has, so that no authenticator makes a second one', async () => {
     const person = await rosa();
     const first = await addPasskey(person);
-    const options = await optionsToAdd(person);
+    const options = await optionsToAdd(person, await confirmedBy(person, first));
     expect(options.excludeCredentials).toEqual([
       { type: 'public-key', id: first.credentialId, transports: ['hybrid', 'internal'] },
     ]);
@@ -114,7 +115,66 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/options', () => {
     const person = await rosa();
     service.advance(601);
     expectRefused(await askToAdd(person), 'sign_in_again');
+    expectRefused(await askToAdd(person, { assertion: '{}' }), 'sign_in_again');
     expectJson(await askToAdd({ ...person, session: await openSession(service, person.id) }));
+  });
+
+  describe('of an account that has a second factor', () => {
+    const password = 'herons in the shallows';
+    const holder = async () => {
+      const person = await createActiveAccount(service, { password });
+      return { ...person, passkey: await addPasskey(person, { password }) };
+    };
+
+    it('asks for a proof besides the password, so that nobody at an open browser adds a passkey of his own', async () => {
+      const person = await holder();
+      expectRefused(await askToAdd(person, { password }), 'second_factor_wrong');
+      const wrong = { password, kind: 'recovery', code: '0000-0000-0000-0000' };
+      expectRefused(await askToAdd(person, wrong), 'second_factor_wrong');
+      const proof = await confirmedBy(person, person.passkey);
+      expectRefused(await askToAdd(person, proof), 'password_wrong');
+      expectJson(await askToAdd(person, { password, ...(await confirmedBy(person, person.passkey)) }));
+    });
+
+    it('takes a recovery code, and uses it up', async () => {
+      const person = await holder();
+      const proof = { password, kind: 'recovery', code: person.passkey.recoveryCodes![0]! };
+      expectJson(await askToAdd(person, proof));
+      expect(await factorsOf(person)).toMatchObject({ recovery_codes_left: 9 });
+      expectRefused(await askToAdd(person, proof), 'second_factor_wrong');
+      expect(await mailsTo(service, person.id)).toContain('recovery_code_used');
+    });
+
+    it('takes an assertion once, and none of another account or for signing in', async () => {
+      const [person, other] = [await holder(), await holder()];
+      const proof = await confirmedBy(person, person.passkey);
+      expectJson(await askToAdd(person, { password, ...proof }));
+      expectRefused(await askToAdd(person, { password, ...proof }), 'challenge_invalid');
+      const { rpId, challenge } = await optionsToConfirm(person);
+      const foreign = JSON.stringify(other.passkey.authenticator.get({ rpId, challenge }));
+      expectRefused(await askToAdd(person, { password, assertion: foreign }), 'passkey_refused');
+      const signing = await optionsToSignIn(service);
+      const assertion = JSON.stringify(person.passkey.authenticator.get(signing));
+      expectRefused(await askToAdd(person, { password, assertion }), 'challenge_invalid');
+    });
+
+    it('slows guesses at the code down, also for a right one afterwards', async () => {
+      const person = await holder();
+      const guess = { password, kind: 'recovery', code: '0000-0000-0000-0000' };
+      for (const answer of await Promise.all(Array.from({ length: 5 }, () => askToAdd(person, guess))))
+        expectRefused(answer, 'second_factor_wrong');
+      const right = { password, kind: 'recovery', code: person.passkey.recoveryCodes![0]! };
+      expect((await askToAdd(person, right)).status).toBe(429);
+    });
+
+    it('takes an assertion in the place of a fresh session, where there is no password', async () => {
+      const person = await rosa();
+      const passkey = await addPasskey(person);
+      service.advance(601);
+      const code = passkey.recoveryCodes![0]!;
+      expectRefused(await askToAdd(person, { kind: 'recovery', code }), 'sign_in_again');
+      expectJson(await askToAdd(person, await confirmedBy(person, passkey)));
+    });
   });
 });
 
@@ -151,6 +211,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
     const second = await addPasskey(person, {
       authenticator: newAuthenticator({ synced: true }),
       name: 'Tablet',
+      by: first,
     });
     expect(second.recoveryCodes).toBeNull();
     const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -158,7 +219,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
       second_factor: true,
       recovery_codes_left: 10,
       passkeys: [
-        { id: first.id, name: 'Telephone', created_at: time, used_at: null, synced: false, refused: false },
+        { id: first.id, name: 'Telephone', created_at: time, used_at: time, synced: false, refused: false },
         { id: second.id, name: 'Tablet', created_at: time, used_at: null, synced: true, refused: false },
       ],
     });
@@ -166,8 +227,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
 
   it('tells the person by mail, each time', async () => {
     const person = await rosa();
-    await addPasskey(person);
-    await addPasskey(person);
+    await addPasskey(person, { by: await addPasskey(person) });
     expect((await mailsTo(service, person.id)).filter((mail) => mail === 'passkey_added')).toHaveLength(2);
     expect((await mailsTo(service, person.id)).filter((mail) => mail === 'second_factor_on')).toHaveLength(1);
   });
@@ -280,6 +340,14 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
       expectRefused(await add(person, newAuthenticator().create(options)), 'challenge_invalid');
     });
 
+    it('that was asked for without a proof, before the account had a second factor', async () => {
+      const person = await rosa();
+      const early = newAuthenticator().create(await optionsToAdd(person));
+      await addPasskey(person);
+      expectRefused(await add(person, early), 'challenge_invalid');
+      expect(await passkeysOf(person)).toHaveLength(1);
+    });
+
     it('for signing in, or for confirming', async () => {
       const person = await rosa();
       const { user } = await optionsToAdd(person);
@@ -292,9 +360,11 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
 
   it('adds a credential once, when it is sent for one account at the same time', async () => {
     const person = await rosa();
+    const by = await addPasskey(person, { authenticator: newAuthenticator({ synced: true }) });
+    const options = async () => optionsToAdd(person, await confirmedBy(person, by));
     const authenticator = newAuthenticator();
-    const first = authenticator.create(await optionsToAdd(person));
-    const others = await Promise.all(Array.from({ length: 4 }, () => optionsToAdd(person)));
+    const first = authenticator.create(await options());
+    const others = await Promise.all(Array.from({ length: 4 }, options));
     const answers = await Promise.all(
       [first, ...others.map((options) => authenticator.registrationOf(first.id, options))].map((credential) =>
         add(person, credential),
@@ -303,7 +373,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
       expectRefused(answer, 'passkey_known');
-    expect(await passkeysOf(person)).toHaveLength(1);
+    expect(await passkeysOf(person)).toHaveLength(2);
   });
 
   it('adds a credential to one account alone, when two add it at the same time', async () => {
@@ -322,8 +392,10 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
 
   it('adds at most 20, also at the same time', async () => {
     const person = await rosa();
-    for (let index = 0; index < 18; index += 1) await addPasskey(person);
-    const options = await Promise.all(Array.from({ length: 4 }, () => optionsToAdd(person)));
+    const by = await addPasskey(person, { authenticator: newAuthenticator({ synced: true }) });
+    for (let index = 1; index < 18; index += 1) await addPasskey(person, { by });
+    const proved = async () => optionsToAdd(person, await confirmedBy(person, by));
+    const options = await Promise.all(Array.from({ length: 4 }, proved));
     const credentials = options.map((each) => newAuthenticator().create(each));
     const answers = await Promise.all(credentials.map((credential) => add(person, credential)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -336,11 +408,11 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/', () => {
   it('ends the other sessions of the account with the first one, and goes on itself', async () => {
     const person = await rosa();
     const other = { ...person, session: await openSession(service, person.id) };
-    await addPasskey(person);
+    const by = await addPasskey(person);
     expectDenied(await other.session.get(accountPath(person.id)));
     succeeded(await person.session.get(accountPath(person.id)), 'account_info');
     const later = { ...person, session: await openSession(service, person.id) };
-    await addPasskey(person);
+    await addPasskey(person, { by });
     succeeded(await later.session.get(accountPath(person.id)), 'account_info');
   });
 });

@@ -7,6 +7,7 @@ import { missing } from '../../support/deployment.ts';
 import {
   add,
   addPasskey,
+  confirmedBy,
   optionsToAdd,
   optionsToConfirm,
   optionsToSignIn,
@@ -47,8 +48,8 @@ async function erase(accountId: string): Promise<void> {
 it('A passkey is erased with its account: it opens nothing, and its credential is free', async () => {
   const rosa = await createActiveAccount(service);
   const passkey = await addPasskey(rosa, { name: 'Blue telephone' });
-  await addPasskey(rosa);
-  const { user } = await optionsToAdd(rosa);
+  await addPasskey(rosa, { by: passkey });
+  const { user } = await optionsToAdd(rosa, await confirmedBy(rosa, passkey));
   await optionsToConfirm(rosa);
   const pending = passkey.authenticator.get(await optionsToSignIn(service));
   const traces = [rosa.id, passkey.credentialId, passkey.id, user.id, 'Blue telephone'];

@@ -5,7 +5,7 @@ import type { Answer } from '../../support/client.ts';
 const texts = {
   passkey_refused: [403, 'The passkey is refused'],
   challenge_invalid: [403, 'The challenge is over or was used; start again'],
-  sign_in_again: [403, 'The session is too old for this, or began without the second step; sign in again'],
+  sign_in_again: [403, 'The session is too old for this; sign in again'],
   ticket_invalid: [403, 'The sign-in has taken too long or was used; start again'],
   passkey_invalid: [400, 'The passkey cannot be added'],
   passkey_known: [400, 'An account has this passkey already'],

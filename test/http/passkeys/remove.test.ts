@@ -4,6 +4,7 @@ import {
   type Added,
   addPasskey,
   askToAdd,
+  confirmedBy,
   factorsOf,
   optionsToAdd,
   optionsToConfirm,
@@ -45,10 +46,11 @@ async function holder(): Promise<Holder> {
 }
 
 describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove', () => {
-  it('removes a passkey beside another one without a further proof: it opens nothing any more', async () => {
+  it('removes a passkey beside another one, with a proof: it opens nothing any more', async () => {
     const rosa = await holder();
-    const other = await addPasskey(rosa);
-    expectOk(await remove(rosa, other.id));
+    const other = await addPasskey(rosa, { by: rosa.passkey });
+    expectRefused(await remove(rosa, other.id), 'second_factor_wrong');
+    expectOk(await remove(rosa, other.id, await confirmedBy(rosa, rosa.passkey)));
     expect((await passkeysOf(rosa)).map(({ id }) => id)).toEqual([rosa.passkey.id]);
     expectRefused(await signIn(service, other.authenticator), 'passkey_refused');
     expect((await signIn(service, rosa.passkey.authenticator)).status).toBe(200);
@@ -60,47 +62,53 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove', () => {
 
   it('frees the credential: its authenticator can be added again, also to another account', async () => {
     const [rosa, stranger] = [await holder(), await createActiveAccount(service)];
-    const other = await addPasskey(rosa);
-    expectOk(await remove(rosa, other.id));
-    const credential = other.authenticator.registrationOf(other.credentialId, await optionsToAdd(stranger));
+    const other = await addPasskey(rosa, { by: rosa.passkey });
+    expectOk(await remove(rosa, other.id, await confirmedBy(rosa, other)));
+    const options = await optionsToAdd(stranger);
+    const credential = other.authenticator.registrationOf(other.credentialId, options);
     const form = { name: 'Second hand', credential: JSON.stringify(credential) };
     succeeded(await stranger.session.post(accountPath(stranger.id, '/passkeys/'), { form }), 'passkey_add');
     // Its authenticator still names the account for which it made the credential.
-    const { user } = await optionsToAdd(stranger);
     expectRefused(await signIn(service, other.authenticator), 'passkey_refused');
-    expect((await signIn(service, other.authenticator, { userHandle: user.id })).status).toBe(200);
+    expect((await signIn(service, other.authenticator, { userHandle: options.user.id })).status).toBe(200);
   });
 
   it('is 404 for a passkey that the account does not have', async () => {
     const [rosa, stranger] = [await holder(), await holder()];
     expectNotFound(await remove(stranger, rosa.passkey.id));
     for (const id of ['x', 'x'.repeat(32), 'x'.repeat(1500)]) expectNotFound(await remove(rosa, id));
-    expectOk(await remove(rosa, (await addPasskey(rosa)).id));
+    const other = await addPasskey(rosa, { by: rosa.passkey });
+    expectOk(await remove(rosa, other.id, await confirmedBy(rosa, other)));
     expect(await passkeysOf(rosa)).toHaveLength(1);
   });
 
   it('asks an account with a password for it', async () => {
     const account = await createActiveAccount(service, { password: 'herons in the shallows' });
-    const one = await addPasskey(account, { password: account.password });
-    await addPasskey(account, { password: account.password });
-    expectRefused(await remove(account, one.id), 'password_wrong');
-    expectRefused(await remove(account, one.id, { password: 'guess' }), 'password_wrong');
-    expectOk(await remove(account, one.id, { password: account.password }));
+    const { password } = account;
+    const one = await addPasskey(account, { password });
+    const other = await addPasskey(account, { password, by: one });
+    const proof = async () => confirmedBy(account, other);
+    expectRefused(await remove(account, one.id, await proof()), 'password_wrong');
+    expectRefused(await remove(account, one.id, { password: 'guess', ...(await proof()) }), 'password_wrong');
+    expectOk(await remove(account, one.id, { password, ...(await proof()) }));
   });
 
-  it('asks an account without one for a session that began just now', async () => {
+  it('asks an account without one for a session that began just now, or for an assertion', async () => {
     const rosa = await holder();
-    await addPasskey(rosa);
+    const other = await addPasskey(rosa, { by: rosa.passkey });
+    const [one, two] = rosa.passkey.recoveryCodes!;
     service.advance(601);
-    expectRefused(await remove(rosa, rosa.passkey.id), 'sign_in_again');
+    expectRefused(await remove(rosa, rosa.passkey.id, { kind: 'recovery', code: one! }), 'sign_in_again');
     const fresh = { ...rosa, session: await openSession(service, rosa.id) };
-    expectOk(await remove(fresh, rosa.passkey.id));
+    expectOk(await remove(fresh, rosa.passkey.id, { kind: 'recovery', code: two! }));
+    expectOk(await remove(rosa, other.id, await confirmedBy(rosa, other)));
   });
 
-  it('removes one of two that are removed at the same time without a proof, never both', async () => {
+  it('removes one of two that are removed at the same time with one recovery code, never both', async () => {
     const rosa = await holder();
-    const other = await addPasskey(rosa);
-    const answers = await Promise.all([remove(rosa, rosa.passkey.id), remove(rosa, other.id)]);
+    const other = await addPasskey(rosa, { by: rosa.passkey });
+    const proof = { kind: 'recovery', code: rosa.passkey.recoveryCodes![0]! };
+    const answers = await Promise.all([remove(rosa, rosa.passkey.id, proof), remove(rosa, other.id, proof)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expectRefused(answers.find(({ status }) => status === 400)!, 'second_factor_wrong');
     expect(await passkeysOf(rosa)).toHaveLength(1);
@@ -198,18 +206,25 @@ describe('The last second factor', () => {
 });
 
 describe('Beside an app for codes', () => {
-  it('a passkey is no first second factor, and goes without a code; then the app is the last one', async () => {
+  it('a passkey is no first second factor, is added and goes with a code; then the app is the last one', async () => {
     const account = await createTwoStepAccount(service);
-    const { id, recoveryCodes } = await addPasskey(account, { password: account.password });
+    const { password } = account;
+    expectRefused(await askToAdd(account, { password }), 'second_factor_wrong');
+    const used = { password, code: codeNow(service, account.secret) };
+    expectRefused(await askToAdd(account, used), 'second_factor_wrong');
+    const proof = { code: nextCode(service, account.secret) };
+    const { id, recoveryCodes } = await addPasskey(account, { password, proof });
     expect(recoveryCodes).toBeNull();
-    expectOk(await remove(account, id, { password: account.password }));
+    expectRefused(await remove(account, id, { password, ...proof }), 'second_factor_wrong');
+    expectOk(await remove(account, id, { password, code: nextCode(service, account.secret) }));
     expect(await factorsOf(account)).toMatchObject({ second_factor: true, passkeys: [] });
   });
 
   it('a passkey proves what a code would: the app can be removed with it, and the passkey is the last one then', async () => {
     const account = await createTwoStepAccount(service);
     const { password } = account;
-    const passkey = await addPasskey(account, { password });
+    const proof = { code: nextCode(service, account.secret) };
+    const passkey = await addPasskey(account, { password, proof });
     const assertion = async () => JSON.stringify(passkey.authenticator.get(await optionsToConfirm(account)));
     const totp = (form: Readonly<Record<string, string>>) =>
       account.session.post(accountPath(account.id, '/factors/totp/remove'), { form });
@@ -220,19 +235,31 @@ describe('Beside an app for codes', () => {
     expect((await factorsOf(account)).second_factor).toBe(false);
   });
 
-  it('of the app and the last passkey, which are removed at the same time, one asks for a proof', async () => {
+  it('of the app and the last passkey, which are removed at the same time with one code, one stays', async () => {
     const account = await createTwoStepAccount(service);
     const { password } = account;
-    const passkey = await addPasskey(account, { password });
-    const code = nextCode(service, account.secret);
+    const proof = { code: nextCode(service, account.secret) };
+    const passkey = await addPasskey(account, { password, proof });
+    const form = { password, code: nextCode(service, account.secret) };
     const answers = await Promise.all([
-      account.session.post(accountPath(account.id, '/factors/totp/remove'), { form: { password, code } }),
-      remove(account, passkey.id, { password }),
+      account.session.post(accountPath(account.id, '/factors/totp/remove'), { form }),
+      remove(account, passkey.id, form),
     ]);
-    const { second_factor: isOn } = await factorsOf(account);
-    const removed = answers.filter(({ status }) => status === 200).length;
-    // Either the app went with its code and the passkey stays, or the passkey went first and the code proved the last one.
-    expect([removed, isOn]).toEqual(removed === 2 ? [2, false] : [1, true]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect((await factorsOf(account)).second_factor).toBe(true);
+  });
+
+  it('another app is set up with a passkey as proof', async () => {
+    const account = await createTwoStepAccount(service);
+    const { password } = account;
+    const passkey = await addPasskey(account, {
+      password,
+      proof: { code: nextCode(service, account.secret) },
+    });
+    const begin = (form: Readonly<Record<string, string>>) =>
+      account.session.post(accountPath(account.id, '/factors/totp'), { form: { password, ...form } });
+    expectRefused(await begin({}), 'second_factor_wrong');
+    succeeded(await begin(await confirmedBy(account, passkey)), 'totp_begin');
   });
 
   it('new recovery codes come with an assertion, also for an account without a password', async () => {
@@ -266,9 +293,9 @@ describe('An account with a passkey alone', () => {
     const pairs = Object.fromEntries(answer.form());
     const session = rosa.session.withToken(pairs.oauth_token!, pairs.oauth_token_secret!);
     const signedIn = { id: rosa.id, session };
-    const next = await addPasskey(signedIn);
-    expectOk(await remove(signedIn, rosa.passkey.id));
+    const next = await addPasskey(signedIn, { by: rosa.passkey });
+    expectOk(await remove(signedIn, rosa.passkey.id, await confirmedBy(signedIn, next)));
     expect((await signIn(service, next.authenticator)).status).toBe(200);
-    expect((await askToAdd(signedIn)).status).toBe(200);
+    expect((await askToAdd(signedIn, await confirmedBy(signedIn, next))).status).toBe(200);
   });
 });

@@ -21,6 +21,7 @@ import {
 } from '../../support/scenario.ts';
 import {
   createTwoStepAccount,
+  nextCode,
   openOwnSession,
   secondStep,
   signIn,
@@ -66,7 +67,8 @@ it('With the first passkey, the right password opens no session any more, and na
 
 it('Beside an app for codes, all ways are named', async () => {
   const account = await createTwoStepAccount(service);
-  await addPasskey(account, { password: account.password });
+  const proof = { code: nextCode(service, account.secret) };
+  await addPasskey(account, { password: account.password, proof });
   expect(valueIn(await signIn(service, account), 'methods')).toBe('totp,recovery,passkey');
 });
 
@@ -132,7 +134,8 @@ it('A ticket is bound to the UI app and the browser that gave the password', asy
   expectRefused(await askToSignIn(service, { ticket }), 'ticket_invalid');
   const form = { ticket, browser: 'b'.repeat(32) };
   const elsewhere = clientOf(service, service.apps.kiosk);
-  expectRefused(await elsewhere.post('/passkeys/options', { form }), 'ticket_invalid');
+  const source = '192.0.2.7';
+  expectRefused(await elsewhere.post('/passkeys/options', { form: { ...form, source } }), 'ticket_invalid');
   const credential = rosa.passkey.authenticator.get(await optionsToSignIn(service, form));
   expectRefused(await signInWith(service, credential, { ticket }), 'ticket_invalid');
   expectForm(await signInWith(service, credential, form));
@@ -140,7 +143,8 @@ it('A ticket is bound to the UI app and the browser that gave the password', asy
 
 it('A passkey signs in at once on an account that is asked for two steps', async () => {
   const account = await createTwoStepAccount(service);
-  const { authenticator } = await addPasskey(account, { password: account.password });
+  const proof = { code: nextCode(service, account.secret) };
+  const { authenticator } = await addPasskey(account, { password: account.password, proof });
   const answer = await signInWithPasskey(service, authenticator);
   expectForm(answer);
   expect(valueIn(answer, 'username')).toBe(account.username);
@@ -173,7 +177,8 @@ it('Too many failed log-ins elsewhere close the account to a passkey as to the p
 it('A passkey that nobody has used is listed as such, while another one is used', async () => {
   const rosa = await holder();
   const stranger = newAuthenticator();
-  const other = await addPasskey(rosa, { password: rosa.password, authenticator: stranger });
+  const proof = { kind: 'recovery', code: rosa.passkey.recoveryCodes![0]! };
+  const other = await addPasskey(rosa, { password: rosa.password, authenticator: stranger, proof });
   expectForm(await signInWithPasskey(service, stranger));
   expect(await passkeysOf(rosa)).toMatchObject([
     { id: rosa.passkey.id, used_at: null },

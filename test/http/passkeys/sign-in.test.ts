@@ -11,6 +11,7 @@ import {
   type Added,
   addPasskey,
   askToSignIn,
+  confirmedBy,
   newAuthenticator,
   type Oddities,
   optionsToAdd,
@@ -32,6 +33,7 @@ import {
   withTokenOf,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storedItems } from '../../support/stored-everywhere.ts';
 import { child } from '../../support/xml-tree.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
@@ -79,6 +81,33 @@ describe('POST /passkeys/options', () => {
       allowCredentials: [],
     });
     expect(other.json()).not.toEqual(one.json());
+  });
+
+  it('asks from which network the person calls', async () => {
+    const post = (form: Readonly<Record<string, string>>) => ui(service).post('/passkeys/options', { form });
+    expectBadRequest(await post({}), 'source is required');
+    expectBadRequest(await post({ source: 'here' }), 'source must be an IP address');
+  });
+
+  it('is 429 from a network after 300 calls in an hour, for a second, and stores nothing then', async () => {
+    const source = '203.0.113.99';
+    service.advance(3600 - (Math.floor(service.now()) % 3600));
+    for (let done = 0; done < 300; done += 1) expectJson(await askToSignIn(service, { source }));
+    const challenges = async () =>
+      (await storedItems(service)).filter(({ where }) => where === 'CHALLENGE').length;
+    const before = await challenges();
+    const tooEarly = await askToSignIn(service, { source });
+    expect([tooEarly.status, tooEarly.headers['retry-after']]).toEqual([429, '1']);
+    expect((await askToSignIn(service, { source, ticket: 'x'.repeat(43) })).status).toBe(429);
+    expect(await challenges()).toBe(before);
+    expectJson(await askToSignIn(service));
+    service.advance(2);
+    expectJson(await askToSignIn(service, { source }));
+    // With the next hour the count begins again.
+    expect((await askToSignIn(service, { source })).status).toBe(429);
+    service.advance(3600);
+    for (const answer of [await askToSignIn(service, { source }), await askToSignIn(service, { source })])
+      expectJson(answer);
   });
 
   it('refuses a ticket that nobody has', async () => {
@@ -163,7 +192,7 @@ describe('POST /passkeys/sign_in', () => {
 
   it('opens sessions for two passkeys of an account at the same time', async () => {
     const rosa = await holder();
-    const other = await addPasskey(rosa);
+    const other = await addPasskey(rosa, { by: rosa.passkey });
     const answers = await Promise.all([
       signIn(service, rosa.passkey.authenticator),
       signIn(service, other.authenticator),
@@ -267,7 +296,9 @@ describe('A challenge', () => {
 
   it('is good for the UI app alone that asked for it', async () => {
     const rosa = await holder();
-    const answer = await clientOf(service, service.apps.kiosk).post('/passkeys/options');
+    const answer = await clientOf(service, service.apps.kiosk).post('/passkeys/options', {
+      form: { source: '192.0.2.7' },
+    });
     const options = succeeded(answer, 'passkey_challenge').json() as { rpId: string; challenge: string };
     const credential = rosa.passkey.authenticator.get(options);
     expectRefused(await signInWith(service, credential), 'challenge_invalid');
@@ -277,8 +308,8 @@ describe('A challenge', () => {
 
   it('for adding a passkey, or for confirming, signs nobody in', async () => {
     const rosa = await holder();
-    const { challenge } = await optionsToAdd(rosa);
     const { authenticator } = rosa.passkey;
+    const { challenge } = await optionsToAdd(rosa, await confirmedBy(rosa, rosa.passkey));
     const ofAdding = authenticator.get({ rpId: 'ui.example.org', challenge });
     expectRefused(await signInWith(service, ofAdding), 'challenge_invalid');
     expectRefused(
@@ -315,7 +346,8 @@ describe('A passkey that was copied', () => {
     const { authenticator } = rosa.passkey;
     succeeded(await signIn(service, authenticator), 'passkey_sign_in');
     expectRefused(await signIn(service, authenticator, { counter: 1 }), 'passkey_refused');
-    const other = await addPasskey(rosa);
+    const proof = { kind: 'recovery', code: rosa.passkey.recoveryCodes![0]! };
+    const other = await addPasskey(rosa, { proof });
     const { allowCredentials } = await optionsToConfirm(rosa);
     expect(allowCredentials.map(({ id }) => id)).toEqual([other.credentialId]);
     succeeded(await signIn(service, other.authenticator), 'passkey_sign_in');
@@ -358,7 +390,7 @@ describe('POST /passkeys/sign_in rejects', () => {
   it('too many attempts from one network, for a second: 429', async () => {
     const rosa = await holder();
     const stranger = newAuthenticator();
-    stranger.create(await optionsToAdd(rosa));
+    stranger.create(await optionsToAdd(await createActiveAccount(service)));
     const source = '203.0.113.77';
     const attempt = async () => signInWith(service, stranger.get(await optionsToSignIn(service)), { source });
     for (let done = 0; done < 50; done += 10) {

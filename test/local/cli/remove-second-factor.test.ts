@@ -72,13 +72,14 @@ describe('The command accounts remove-second-factor', () => {
 
   it('removes all passkeys: they open nothing, and their credentials are free', async () => {
     const rosa = await createTwoStepAccount(service);
-    const passkey = await addPasskey(rosa, { password: rosa.password });
-    await addPasskey(rosa, { password: rosa.password });
+    const { password } = rosa;
+    const passkey = await addPasskey(rosa, { password, proof: { code: nextCode(service, rosa.secret) } });
+    await addPasskey(rosa, { password, by: passkey });
     await command(rosa.id);
     expectRefused(await signInWithPasskey(service, passkey.authenticator), 'passkey_refused');
     const owner = { id: rosa.id, session: await openOwnSession(service, rosa) };
     expect(await passkeysOf(owner)).toEqual([]);
-    const options = await optionsToAdd(owner, { password: rosa.password });
+    const options = await optionsToAdd(owner, { password });
     expectJson(await add(owner, passkey.authenticator.registrationOf(passkey.credentialId, options)));
     expectForm(await signInWithPasskey(service, passkey.authenticator));
   });

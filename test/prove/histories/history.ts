@@ -7,15 +7,22 @@ import type { Participant, Scene } from './scene.ts';
 import { openScene, type SceneOptions } from './stage.ts';
 import { carenetSteps } from './steps/carenets.ts';
 import { documentSteps } from './steps/documents.ts';
+import { invitationSteps } from './steps/invitations.ts';
 import { messageSteps } from './steps/messages.ts';
 import { sharingSteps } from './steps/sharing.ts';
 import { type Choice, type StepKind, type StepKinds, who } from './steps/step.ts';
 import { viewAudit } from './views/audit.ts';
 import { viewCarenets } from './views/carenets.ts';
 import { viewDocuments } from './views/documents.ts';
-import { viewAccount, viewRecords, viewShares } from './views/people.ts';
+import { viewAccount, viewInvitations, viewRecords, viewShares } from './views/people.ts';
 
-const kinds: StepKinds = { ...documentSteps, ...carenetSteps, ...sharingSteps, ...messageSteps };
+const kinds: StepKinds = {
+  ...documentSteps,
+  ...carenetSteps,
+  ...sharingSteps,
+  ...messageSteps,
+  ...invitationSteps,
+};
 const kindNames = Object.keys(kinds);
 
 /** The step that compares what everyone sees. */
@@ -35,6 +42,7 @@ export async function lookAround(scene: Scene, isThorough = false): Promise<void
     await viewDocuments(scene, by, isReader);
     await viewCarenets(scene, by, isReader);
     await viewShares(scene, by);
+    await viewInvitations(scene, by);
     const self = by.caller.kind === 'session' ? [by.caller.person] : [];
     for (const person of isThorough ? people : self) await viewAccount(scene, by, person);
     if (!isReader) continue;

@@ -87,7 +87,7 @@ export interface SceneOptions extends Options {
 /** Creates the record and everyone around it. */
 export async function openScene(options: SceneOptions = {}): Promise<Scene> {
   const service = new InProcessService(options);
-  await service.registerApps();
+  await Promise.all([service.registerApps(), service.forgetInvitations()]);
   const ids = idsFor(options.run ?? '');
   const prepare = new Preparation(service, ids);
   const sessions = {} as Record<Person, Credentials>;

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { handlers } from '../../../functions/all/handlers.ts';
 import { projectRoot } from '../../../local/server/project-root.ts';
 import { syncFolder } from '../../../local/server/sync-apps.ts';
+import { invitationSecret } from '../../../local/tools/round-trips/mailed-secret.ts';
 import { createMatcher } from '../../../shared/api/matcher.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
 import { createConsumerCache } from '../../../shared/http/consumer-cache.ts';
@@ -14,6 +15,7 @@ import { createPipeline, type GatewayHandler } from '../../../shared/http/pipeli
 import type { Log } from '../../../shared/log.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { MemoryStore } from '../../../shared/store/memory-store.ts';
 import type { Bodies, LargeBodies, Store } from '../../../shared/store/store.ts';
 import { eventOf, type UnsentCall } from './client.ts';
@@ -86,6 +88,18 @@ export class InProcessService {
       },
     );
     if (errors.length > 0) throw new Error(errors.join('\n'));
+  }
+
+  /** What is in the mail of an invitation, and nowhere else in the clear. */
+  invitationSecret(recordId: string, id: string): Promise<string> {
+    return invitationSecret({ recordId, id }, this.#store, readKeyring(masterKeys, this.now));
+  }
+
+  /** Every service begins at the same hour, in which few invitations are taken from all that are on one table. */
+  async forgetInvitations(): Promise<void> {
+    await this.#store.delete(
+      keys.attempts('invitations', this.now().toISOString().slice(0, 'YYYY-MM-DDThh'.length)),
+    );
   }
 
   readonly now = (): Date => new Date(this.#now);

@@ -16,9 +16,12 @@ export interface GuardedPerson extends ActiveAccount {
 export async function createGuardedPerson(service: TestService, origin = uiPage): Promise<GuardedPerson> {
   const person = await createPerson(service, 'Marta Weiss');
   const { recoveryCodes } = await setUpApp(service, person, person.session);
-  const { password } = person;
-  const passkey = await addPasskey(person, { authenticator: newAuthenticator(undefined, origin), password });
-  const [code = '', ...rest] = recoveryCodes!;
+  const [first = '', code = '', ...rest] = recoveryCodes!;
+  const passkey = await addPasskey(person, {
+    authenticator: newAuthenticator(undefined, origin),
+    password: person.password,
+    proof: { code: first, kind: 'recovery' },
+  });
   const ticket = await ticketOf(service, person);
   const trusting = { ticket, code, kind: 'recovery', trust: 'true' };
   succeeded(await secondStep(service, trusting), 'sign_in_second');

@@ -42,7 +42,9 @@ export async function startFloor(places: Places, teardown: Teardown): Promise<st
   function prepare(id: string): Ready {
     const call = takeCall(id);
     if (!call) throw new Error(`No call ${id} was recorded.`);
-    return { replay: replayer.prepare(call.operations), response: Buffer.alloc(call.responseBytes, ' ') };
+    const { body = '', isBase64Encoded } = call.result;
+    const bytes = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+    return { replay: replayer.prepare(call.operations), response: Buffer.alloc(bytes, ' ') };
   }
 
   const server = createServer((request, response) => {

@@ -20,8 +20,7 @@ export interface SentOperation {
 
 export interface RecordedCall {
   readonly operations: readonly SentOperation[];
-  /** Of the response. */
-  readonly responseBytes: number;
+  readonly result: Awaited<ReturnType<HttpFunction>>;
 }
 
 interface Running {
@@ -50,8 +49,7 @@ function recording(call: HttpFunction): HttpFunction {
   return async (event, invocation) => {
     const mine: Running = { operations: [], ended: [] };
     const result = await running.run(mine, () => call(event, invocation));
-    const responseBytes = Buffer.byteLength(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
-    recorded.set(event.requestContext.requestId, { operations: mine.operations, responseBytes });
+    recorded.set(event.requestContext.requestId, { operations: mine.operations, result });
     return result;
   };
 }

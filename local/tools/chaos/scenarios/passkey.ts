@@ -32,7 +32,7 @@ export async function passkey(scene: Scene): Promise<void> {
   const credential = JSON.stringify(authenticator.create(JSON.parse(options.text)));
   await few(scene, own('passkey_add', '', { name: 'Telephone', credential }), isOver);
 
-  const asked = await few(scene, ofPages('passkey_challenge', 'options'));
+  const asked = await few(scene, ofPages('passkey_challenge', 'options', { source: '192.0.2.7' }));
   if (asked.status !== 200) return;
   const assertion = JSON.stringify(authenticator.get(JSON.parse(asked.text)));
   const signIn = ofPages('passkey_sign_in', 'sign_in', { credential: assertion, source: '192.0.2.7' });

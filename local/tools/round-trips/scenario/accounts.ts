@@ -70,11 +70,16 @@ export async function passkeys(play: Play): Promise<void> {
   play.set({ 'new credential': JSON.stringify(authenticator.create(options)) });
   const added = JSON.parse((await play.call('passkey_add')).text);
   play.set({ passkey: added.id, 'recovery code': added.recovery_codes[0] });
-  await play.calls('passkey_rename', 'passkey_confirmation');
+  await play.call('passkey_rename');
+  const confirming = JSON.parse((await play.call('passkey_confirmation')).text);
+  play.set({ assertion: JSON.stringify(authenticator.get(confirming)) });
+  await play.call('passkey_confirm');
   const ticket = new URLSearchParams((await play.prepare('sign_in')).text).get('ticket')!;
   play.set({ ticket });
   await play.call('passkey_challenge');
-  const challenge = JSON.parse((await play.call('passkey_challenge: without a ticket', { form: {} })).text);
+  const challenge = JSON.parse(
+    (await play.call('passkey_challenge: without a ticket', { form: { source: '192.0.2.7' } })).text,
+  );
   play.set({ assertion: JSON.stringify(authenticator.get(challenge)) });
   await play.calls('passkey_sign_in', 'passkey_remove');
 }

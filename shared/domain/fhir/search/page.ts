@@ -121,7 +121,7 @@ async function fill(
       for (const { candidate, found } of part) {
         if (candidate.row) {
           looked.push(candidate.row);
-          if (!matching.isEvery && !matching.isMatch(found.json)) continue;
+          if (!matching.isEvery && !matching.isMatch(lookedAt(found))) continue;
           rowsThatMatch += 1;
         }
         isFull = matches.length === results.count;
@@ -171,6 +171,10 @@ function shownOf(found: AtHand, shown: Shown): ResourceText {
   return { name: nameOf(found.json), text: JSON.stringify(subsetOf(found.json, shown)) };
 }
 
+function lookedAt(found: AtHand): JsonObject {
+  return found instanceof ServedResource ? found.parsed : found.json;
+}
+
 function aboutOf(found: AtHand): Match['about'] {
   if (!(found instanceof ServedResource)) return found.json;
   const { type, id, versionId } = found.row;
@@ -211,7 +215,7 @@ async function countRows(
   if (isEvery) return rows.length;
   let count = 0;
   for await (const some of servedOf(rows, view, context)) {
-    count += some.filter(({ json }) => isMatch(json)).length;
+    count += some.filter(({ parsed }) => isMatch(parsed)).length;
   }
   return count;
 }

@@ -67,10 +67,10 @@ async function follow(
     if (!supporting.has(type)) continue;
     for await (const rows of scanRows(view, type, undefined, stores))
       for await (const some of servedOf(rows, view, stores))
-        for (const { row, json } of some) {
-          if (!mayRead(json, view)) continue;
+        for (const { row, parsed } of some) {
+          if (!mayRead(parsed, view)) continue;
           const references = new Set<string>();
-          collectReferences(json, view.base, references);
+          collectReferences(parsed, view.base, references);
           if (references.size > 0) named.set(`${type}/${row.id}`, references);
         }
   }
@@ -85,7 +85,7 @@ async function addReferences(
   stores: SentStores,
 ): Promise<void> {
   for await (const some of servedOf(rows, view, stores))
-    for (const { json } of some) if (mayRead(json, view)) collectReferences(json, view.base, found);
+    for (const { parsed } of some) if (mayRead(parsed, view)) collectReferences(parsed, view.base, found);
 }
 
 /** Adds the references to these types in a value. Nothing nests deeper than documents may. */
@@ -121,7 +121,7 @@ export async function isReferredTo(json: JsonObject, view: FhirView, stores: Sen
     for await (const some of scanRows(view, one, undefined, stores)) {
       const ofSame = some.filter((row) => row.lineageId === lineageId);
       for await (const part of servedOf(ofSame, view, stores)) {
-        for (const { json: body } of part) if (mayRead(body, view)) collectReferences(body, view.base, near);
+        for (const { parsed } of part) if (mayRead(parsed, view)) collectReferences(parsed, view.base, near);
         if (near.has(reference)) return true;
       }
     }

@@ -36,6 +36,11 @@ export class ServedResource {
     return parseWritten(this.text) as JsonObject;
   }
 
+  /** The same for who only looks, such as a search: all numbers are doubles, which takes half the time. */
+  get parsed(): JsonObject {
+    return JSON.parse(this.text) as JsonObject;
+  }
+
   /** Its type and id, as references name it. */
   get name(): string {
     return `${this.row.type}/${this.row.id}`;

@@ -50,7 +50,7 @@ export const de: NoticeTexts = {
       subject: 'Ein Passkey von Ihnen funktioniert nicht mehr',
       paragraphs: [
         `Jemand hat einen Passkey Ihres Kontos ${account} verwendet, den es zweimal zu geben scheint. Wir haben niemanden hineingelassen, und dieser Passkey öffnet nichts mehr.`,
-        'Melden Sie sich auf andere Weise an, entfernen Sie den Passkey unter „Mein Konto“ und fügen Sie einen neuen hinzu. Sehen Sie dort auch nach, wo Sie angemeldet sind.',
+        'Melden Sie sich auf andere Weise an, mit einem Notfallcode, wenn er Ihr einziger zweiter Schritt war. Fügen Sie dann unter „Mein Konto“ einen neuen Passkey hinzu und entfernen Sie diesen. Sehen Sie dort auch nach, wo Sie angemeldet sind.',
       ],
     }),
     share_given: ({ other = somebody }) => ({

@@ -50,7 +50,7 @@ export const en: NoticeTexts = {
       subject: 'A passkey of yours no longer works',
       paragraphs: [
         `Somebody used a passkey of your account ${account} that seems to exist twice. We let nobody in, and this passkey opens nothing any more.`,
-        'Sign in another way, remove the passkey under My account and add a new one. Look there, too, where you are signed in.',
+        'Sign in another way, with a recovery code if it was your only second step. Then, under My account, add a new passkey and remove this one. Look there, too, where you are signed in.',
       ],
     }),
     share_given: ({ other = somebody }) => ({

@@ -12,10 +12,18 @@ import type { Store } from '../../../store/store.ts';
 import type { Write } from '../../../store/writes.ts';
 import { stillRegistered, stillShared } from '../../oauth/grant-conditions.ts';
 import { recipientsOf } from '../recipients.ts';
-import { groundsOf, mayWrite, type Standing, standingsOf } from './standing.ts';
+import {
+  groundsOf,
+  isKnown,
+  isKnownToControl,
+  mayWrite,
+  type Standing,
+  standingsOf,
+  type Writing,
+} from './standing.ts';
 
 /** Where a message goes. */
-export type Target = Pick<SentMessageItem, 'recordId' | 'carenetId' | 'recipients' | 'appId'>;
+export type Target = Pick<SentMessageItem, 'recordId' | 'carenetId' | 'recipients' | 'appId' | 'inReplyTo'>;
 
 export interface Addressees {
   /** Accounts that get it. */
@@ -28,41 +36,48 @@ export interface Addressees {
   readonly grounds: readonly Write[];
   /** The carenets through which the sender sees the record. Undefined for who controls it. */
   readonly through: readonly CarenetItem[] | undefined;
-  /** Whether everybody who gets it controls the record. */
+  /** Whether everybody who gets it controls the record, and the sender knows so. */
   readonly staysInControl: boolean;
 }
 
+interface Sending {
+  readonly senderId: string;
+  /** Whether it is being written. A message that has waited for files still goes to those whom its sender knew when she wrote it. */
+  readonly isNew: boolean;
+}
+
 /** Throws 403 when the sender does not share the record any more. At most three round trips. */
-export async function addresseesOf(target: Target, senderId: string, store: Store): Promise<Addressees> {
+export async function addresseesOf(target: Target, sending: Sending, store: Store): Promise<Addressees> {
+  const { senderId } = sending;
   if (target.appId !== undefined) return theApp(target.appId, target.recordId, senderId, store);
   const { recordId } = target;
   if (recordId === undefined) throw new Error('A message to people is about a record.');
   return target.carenetId === undefined
-    ? thePeople(recordId, target.recipients, senderId, store)
+    ? thePeople({ ...target, recordId }, sending, store)
     : theControllers(recordId, target.carenetId, senderId, store);
 }
 
 async function thePeople(
-  recordId: string,
-  recipients: readonly string[],
-  senderId: string,
+  { recordId, recipients, inReplyTo }: Target & { readonly recordId: string },
+  { senderId, isNew }: Sending,
   store: Store,
 ): Promise<Addressees> {
   const own = accountLocator(senderId);
-  const { of } = await standingsOf(recordId, [own, ...recipients], store);
-  const sender = requireStanding(of.get(own));
+  const writing = { senderId, to: recipients, isAnswer: inReplyTo !== undefined };
+  const standings = await standingsOf(recordId, writing, store);
+  const sender = requireStanding(standings.of.get(own));
   const reached = recipients.flatMap((locator) => {
-    const standing = locator === own ? undefined : of.get(locator);
-    return standing && mayWrite(sender, standing) ? [{ locator, standing }] : [];
+    const standing = locator === own ? undefined : standings.of.get(locator);
+    if (!standing || !mayWrite(sender, standing)) return [];
+    return !isNew || isKnown(locator, standing, standings) ? [{ locator, standing }] : [];
   });
-  const standings = reached.map(({ standing }) => standing);
   const found = new Set(reached.map(({ locator }) => locator));
   return {
-    accountIds: standings.map(({ accountId }) => accountId),
+    accountIds: reached.map(({ standing }) => standing.accountId),
     undelivered: recipients.filter((locator) => !found.has(locator)),
-    grounds: groundsOf([sender, ...standings]),
+    grounds: groundsOf([sender, ...reached.map(({ standing }) => standing)]),
     through: seenThrough(sender),
-    staysInControl: standings.every(({ isInControl }) => isInControl),
+    staysInControl: reached.every(({ locator, standing }) => isKnownToControl(locator, standing, standings)),
   };
 }
 
@@ -74,7 +89,7 @@ async function theControllers(
   store: Store,
 ): Promise<Addressees> {
   const own = accountLocator(senderId);
-  const { record, of } = await standingsOf(recordId, [own], store);
+  const { record, of } = await standingsOf(recordId, alone(senderId), store);
   const sender = requireStanding(of.get(own));
   const controllers = record ? await recipientsOf(record, store) : [];
   return {
@@ -96,10 +111,9 @@ async function theApp(
   senderId: string,
   store: Store,
 ): Promise<Addressees> {
-  const own = accountLocator(senderId);
   const [[app], ofRecord] = await Promise.all([
     store.get([keys.app(appId)]),
-    recordId === undefined ? undefined : shareAndStanding(appId, recordId, own, store),
+    recordId === undefined ? undefined : shareAndStanding(appId, recordId, senderId, store),
   ]);
   const sender = recordId === undefined ? undefined : requireStanding(ofRecord?.standing);
   const share = ofRecord?.share;
@@ -119,12 +133,17 @@ async function theApp(
   };
 }
 
-async function shareAndStanding(appId: string, recordId: string, own: string, store: Store) {
+async function shareAndStanding(appId: string, recordId: string, senderId: string, store: Store) {
   const [[share], { of }] = await Promise.all([
     store.get([keys.appShare(recordId, appId)]),
-    standingsOf(recordId, [own], store),
+    standingsOf(recordId, alone(senderId), store),
   ]);
-  return { share, standing: of.get(own) };
+  return { share, standing: of.get(accountLocator(senderId)) };
+}
+
+/** A message that names nobody: only its sender is looked at. */
+function alone(senderId: string): Writing {
+  return { senderId, to: [], isAnswer: false };
 }
 
 /** Whether people may answer what this app sends: `takes_replies` of its manifest. */

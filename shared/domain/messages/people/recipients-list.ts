@@ -1,28 +1,31 @@
-/** Whom a person may write to about a record that she controls (docs/contract/messages.md#people-who-share-a-record). */
+/** Whom a person knows, and may write to, about a record that she controls (docs/contract/messages.md#people-who-share-a-record). */
 import type { messageEndpoints } from '../../../api/endpoints/messages.ts';
 import { accountLocator, keys } from '../../../store/items/index.ts';
 import type { Handler } from '../../handler.ts';
 import { orderBy } from '../../sort-and-page.ts';
+import { writersTo } from './writers.ts';
 
 interface Found {
   readonly as: 'owner' | 'full_share' | 'carenet';
   readonly carenets: { readonly id: string; readonly name: string }[];
 }
 
-/** Three round trips. */
+/** Only the owner sees all who hold a full share, others those who have written to them. Three round trips. */
 export const listRecipients: Handler<(typeof messageEndpoints)['message_recipients']> = async (
   _input,
   { store, entities, actor },
 ) => {
   const { id: recordId, ownerId } = entities.record;
-  const [shares, carenets] = await Promise.all([
+  const [shares, carenets, writers] = await Promise.all([
     store.query({ ...keys.fullShares(recordId), attributes: ['accountId'] }),
     store.query(keys.carenetsOfRecord(recordId)),
+    ownerId === actor.id ? undefined : writersTo(actor.id, recordId, store),
   ]);
+  const holders = shares.filter(({ accountId }) => !writers || writers.has(accountLocator(accountId)));
   const members = await Promise.all(carenets.map(({ id }) => store.query(keys.carenetMembers(id))));
   const found = new Map<string, Found>();
   if (ownerId !== undefined) found.set(ownerId, { as: 'owner', carenets: [] });
-  for (const { accountId } of shares)
+  for (const { accountId } of holders)
     if (!found.has(accountId)) found.set(accountId, { as: 'full_share', carenets: [] });
   carenets.forEach(({ id, name }, index) => {
     for (const { accountId } of members[index] ?? []) {

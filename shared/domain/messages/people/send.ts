@@ -66,7 +66,7 @@ export async function send(
 
   return retryWhenStale(async () => {
     const [addressees, counted, [known]] = await Promise.all([
-      addresseesOf(target, actor.id, store),
+      addresseesOf({ ...target, ...answers }, { senderId: actor.id, isNew: true }, store),
       countMessage(sender, towards, context),
       store.get([keys.messageState(message)]),
     ]);

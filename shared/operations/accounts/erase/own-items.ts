@@ -2,7 +2,7 @@
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { removePreferences } from '../../../domain/account-apps/preferences.ts';
 import { codeOf, passwordOfSignedIn } from '../../../domain/accounts/attempts.ts';
-import { codesOfAccount } from '../../../domain/factors/proof.ts';
+import { codesOfAccount, mailsAboutGuesses } from '../../../domain/factors/proof.ts';
 import { leaveMessage, removeShared } from '../../../domain/messages/people/leave.ts';
 import {
   accountLocator,
@@ -77,7 +77,8 @@ export async function removeOwnItems({ id, contactEmail }: Erasing, stores: Stor
     keys.registrationRequests(address),
   ]);
   for (const key of requests) await store.delete(key);
-  const counts = [passwordOfSignedIn(id), codeOf(id), codesOfAccount(accountLocator(id))];
+  const locator = accountLocator(id);
+  const counts = [passwordOfSignedIn(id), codeOf(id), codesOfAccount(locator), mailsAboutGuesses(locator)];
   for (const { key } of counts) await store.delete(key);
 }
 

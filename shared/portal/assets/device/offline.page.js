@@ -128,6 +128,7 @@ function passphraseElement(texts) {
       }),
     ),
     element('button', { type: 'submit', disabled: state.isBusy }, texts.open),
+    problem && element('p', {}, texts.forgotten),
   );
 }
 

@@ -107,8 +107,15 @@ const FileField: FC<{ error: string | undefined; isLargeTaken: boolean }> = ({ e
   );
 };
 
-/** What the script has changed in a picture. Without it, a picture goes as it is, as `withoutScript` says. */
-export const PhotoChanges: FC<{ withoutScript?: string }> = ({ withoutScript }) => {
+interface PhotoProperties {
+  /** What is said without the script, with which a picture goes as it is. */
+  readonly withoutScript?: string;
+  /** Whether several can be chosen. */
+  readonly several?: boolean;
+}
+
+/** What the script has changed in pictures. */
+export const PhotoChanges: FC<PhotoProperties> = ({ withoutScript, several }) => {
   const { photo } = useTexts().documents.upload;
   return (
     <>
@@ -125,11 +132,12 @@ export const PhotoChanges: FC<{ withoutScript?: string }> = ({ withoutScript }) 
         data-place={photo.place}
         data-metadata={photo.metadata}
         data-converted={photo.converted}
+        data-several={several && photo.several}
       >
         <p role="status" />
         <ul hidden />
         <label hidden>
-          <input type="checkbox" /> {photo.asItIs}
+          <input type="checkbox" /> {several ? photo.asTheyAre : photo.asItIs}
         </label>
       </div>
     </>

@@ -7,7 +7,7 @@ import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type Scope } from '../../scope/scope.ts';
 import { sizeText } from '../documents/describe.ts';
 import type { Preview } from '../documents/preview.ts';
-import { attachmentName } from './attachment-name.ts';
+import { attachmentTitle } from './attachment-name.ts';
 import { senderInFull } from './names.ts';
 
 interface AttachmentProperties {
@@ -24,7 +24,7 @@ export const AttachmentPage: FC<AttachmentProperties> = ({ message, attachment, 
   const { inbox } = texts;
   const { one } = texts.documents;
   const page = `/inbox/${message.id}`;
-  const name = attachment.label?.trim() || attachmentName(attachment, texts);
+  const name = attachmentTitle(attachment, texts);
   const source = `${page}/attachments/${attachment.number}/content`;
   return (
     <Page title={name}>
@@ -39,14 +39,17 @@ export const AttachmentPage: FC<AttachmentProperties> = ({ message, attachment, 
         <p class="empty">{inbox.gone}</p>
       ) : (
         <section class="content" aria-label={name}>
+          {/* Phones show a PDF poorly within a page, or not at all. */}
+          {preview.kind === 'frame' && (
+            <p>
+              <a class="button quiet" href={source} target="_blank" rel="noopener">
+                {one.open}
+              </a>
+            </p>
+          )}
           <Shown preview={preview} source={source} name={name} />
           <p class="actions">
             <a href={`${source}?download`}>{inbox.save}</a>
-            {preview.kind === 'frame' && (
-              <a href={source} target="_blank" rel="noopener">
-                {one.open}
-              </a>
-            )}
           </p>
         </section>
       )}
@@ -82,8 +85,13 @@ const Shown: FC<{ preview: Preview; source: string; name: string }> = ({ preview
   }
 };
 
+interface TakingProperties extends Omit<AttachmentProperties, 'preview'> {
+  /** Whether something else is the first thing to do there, such as to look at it. */
+  readonly isSecondary?: boolean;
+}
+
 /** Where it is in the record, or the button that takes it in; nothing for somebody who does not control the record. */
-export const Taking: FC<Omit<AttachmentProperties, 'preview'>> = ({ message, attachment, record }) => {
+export const Taking: FC<TakingProperties> = ({ message, attachment, record, isSecondary }) => {
   const { inbox } = useTexts();
   const { number, documentId } = attachment;
   if (!record || message.recordId === undefined) return null;
@@ -91,7 +99,9 @@ export const Taking: FC<Omit<AttachmentProperties, 'preview'>> = ({ message, att
   return (
     <form method="post" action={`/inbox/${message.id}/attachments/${number}/accept`}>
       <FormToken />
-      <button type="submit">{inbox.accept}</button>
+      <button type="submit" class={isSecondary ? 'secondary' : undefined}>
+        {inbox.accept}
+      </button>
     </form>
   );
 };

@@ -9,6 +9,7 @@ import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { senderName } from './names.ts';
+import { Severity } from './severity.tsx';
 
 interface InboxProperties {
   /** The newest first; one more than `limit` when there are further ones. */
@@ -103,10 +104,7 @@ const MessageRow: FC<{ message: Message }> = ({ message }) => {
       }
       end={
         <>
-          {severity !== 'low' && (
-            <Tag kind={severity === 'high' ? 'alarm' : 'caution'}>{inbox.severity[severity]}</Tag>
-          )}{' '}
-          {readAt === undefined && <Tag kind="new">{inbox.unread}</Tag>}{' '}
+          <Severity of={severity} /> {readAt === undefined && <Tag kind="new">{inbox.unread}</Tag>}{' '}
           {archivedAt && <Tag>{inbox.archived}</Tag>}
         </>
       }

@@ -7,6 +7,7 @@ import { FormToken } from '../../components/form-token.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { dayOf, kindOf, nameOf } from '../documents/describe.ts';
 import { largestFile, PhotoChanges, ProblemTemplate, Progress } from '../documents/upload-page.tsx';
+import { largestLetter, mostAttachments } from './letter-limits.ts';
 
 /** What was typed and ticked. */
 export interface Entered {
@@ -50,9 +51,12 @@ export const LetterForm: FC<LetterProperties> = (view) => {
         action={action}
         data-optional="yes"
         data-largest={largestFile}
-        data-empty={upload.empty}
-        data-too-large={upload.tooLarge}
-        data-one-file={upload.oneFile}
+        data-largest-together={largestLetter}
+        data-most={mostAttachments}
+        data-empty={write.fileEmpty('{name}')}
+        data-too-large={write.fileTooLarge('{name}')}
+        data-too-large-together={write.tooLarge}
+        data-too-many={write.tooManyAttachments(mostAttachments)}
         data-interrupted={write.interrupted}
         data-sending={upload.sending}
         data-storing={upload.storing}
@@ -67,7 +71,7 @@ export const LetterForm: FC<LetterProperties> = (view) => {
           <Documents offered={offered} ticked={entered.documents} error={errors?.document} />
         )}
         <FileField error={errors?.file} />
-        <PhotoChanges withoutScript={write.photoAsItIs} />
+        <PhotoChanges several withoutScript={write.photoAsItIs} />
         <p class="muted">{write.noRush}</p>
         <div class="actions">
           <button type="submit">{write.submit}</button>
@@ -128,17 +132,20 @@ const Documents: FC<DocumentsProperties> = ({ offered: { documents, total }, tic
   );
 };
 
+/** Several files at once. Without the script they go in one request, which takes less. */
 const FileField: FC<{ error: string | undefined }> = ({ error }) => {
   const { write } = useTexts().inbox;
   return (
     <div class={error ? 'field drop invalid' : 'field drop'}>
-      <label for="file">{write.file}</label>
-      <small id="file-hint">{write.fileHint}</small>
+      <label for="file">{write.files}</label>
+      <small id="file-hint">{write.filesHint(mostAttachments)}</small>
+      <p class="without-script">{write.filesWithoutScript}</p>
       {error && <FieldError name="file" text={error} />}
       <input
         id="file"
         name="file"
         type="file"
+        multiple
         aria-describedby={error ? 'file-hint file-error' : 'file-hint'}
         aria-invalid={error ? 'true' : undefined}
       />

@@ -11,6 +11,7 @@ import { attachmentName } from './attachment-name.ts';
 import { Taking } from './attachment-page.tsx';
 import { Body } from './body.tsx';
 import { senderInFull } from './names.ts';
+import { Severity } from './severity.tsx';
 
 interface MessageProperties {
   readonly message: Message;
@@ -33,8 +34,7 @@ export const MessageView: FC<MessageProperties> = ({ message, record, problem })
       <h1>{subject}</h1>
       <p class="muted">
         {inbox.from(senderInFull(message, texts))} · <Time value={message.receivedAt} />
-        {record && ` · ${inbox.about(record.owner)}`}{' '}
-        {message.severity !== 'low' && <mark>{inbox.severity[message.severity]}</mark>}
+        {record && ` · ${inbox.about(record.owner)}`} <Severity of={message.severity} />
       </p>
       {message.inReplyTo !== undefined && (
         <p>
@@ -78,7 +78,7 @@ const Attachments: FC<Pick<MessageProperties, 'message' | 'record'>> = ({ messag
           return (
             <li class="row">
               <a href={`/inbox/${message.id}/attachments/${attachment.number}`}>{inbox.seeOf(name)}</a>
-              <Taking message={message} attachment={attachment} record={record} />
+              <Taking message={message} attachment={attachment} record={record} isSecondary />
             </li>
           );
         })}

@@ -107,6 +107,7 @@ export const SentMessagePage: FC<MessageProperties> = ({ message, scopes }) => {
         <a href="/inbox">{inbox.title}</a> › <a href="/inbox/sent">{inbox.sent.title}</a>
       </p>
       <Done texts={inbox.done} />
+      <Done texts={inbox.told.done} kind="warning" />
       <h1>{subject}</h1>
       <p class="muted">
         {inbox.to(addresseeNames(message, scopes, texts))} · <Time value={message.sent_at} />
@@ -131,8 +132,12 @@ export const SentMessagePage: FC<MessageProperties> = ({ message, scopes }) => {
           <h2 id="attachments">{inbox.attachments}</h2>
           <ul class="facts">
             {message.attachments.map((attachment) => {
-              const { num: number, type, label, size, document_id: documentId } = attachment;
-              const name = attachmentName({ number, type, label: label ?? undefined, size }, texts);
+              const { num: number, type, media_type: mediaType, label, size } = attachment;
+              const { document_id: documentId } = attachment;
+              const name = attachmentName(
+                { number, type, mediaType, label: label ?? undefined, size },
+                texts,
+              );
               const href =
                 documentId && record
                   ? documentPath(record, documentId)

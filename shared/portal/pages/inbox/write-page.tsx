@@ -1,5 +1,5 @@
 /** Writing to people who share a record. */
-import type { FC } from 'hono/jsx';
+import type { Child, FC } from 'hono/jsx';
 import type { MessageRecipient } from '../../../client/index.ts';
 import { circleName } from '../../components/circle-name.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -51,6 +51,7 @@ interface WriteProperties {
 export const WritePage: FC<WriteProperties> = ({ scope, recipients, offered, entered, errors }) => {
   const { inbox } = useTexts();
   const { write } = inbox;
+  const isOwner = scope.kind === 'record' && scope.isOwner;
   return (
     <Page title={write.title} hasErrors={errors !== undefined}>
       <Crumbs />
@@ -59,12 +60,8 @@ export const WritePage: FC<WriteProperties> = ({ scope, recipients, offered, ent
       {recipients?.length === 0 ? (
         <EmptyState
           icon="sharing"
-          text={write.alone}
-          action={
-            scope.kind === 'record' && scope.isOwner
-              ? { href: sectionPath(scope, 'sharing'), label: write.share }
-              : undefined
-          }
+          text={isOwner ? write.alone : write.nobodyKnown}
+          action={isOwner ? { href: sectionPath(scope, 'sharing'), label: write.share } : undefined}
         />
       ) : (
         <LetterForm
@@ -81,7 +78,9 @@ export const WritePage: FC<WriteProperties> = ({ scope, recipients, offered, ent
             value={scope.kind === 'record' ? scope.recordId : scope.carenetId}
           />
           {recipients ? (
-            <Recipients recipients={recipients} chosen={entered.to} error={errors?.to} />
+            <Recipients recipients={recipients} chosen={entered.to} error={errors?.to}>
+              {!isOwner && <small>{write.known}</small>}
+            </Recipients>
           ) : (
             <p>{write.toControllers(scope.owner)}</p>
           )}
@@ -104,15 +103,18 @@ interface RecipientsProperties {
   readonly recipients: readonly MessageRecipient[];
   readonly chosen: readonly string[];
   readonly error: string | undefined;
+  /** What is said of who is not among them. */
+  readonly children: Child;
 }
 
 /** Nobody is ticked beforehand, so that nothing goes to somebody by mistake. */
-const Recipients: FC<RecipientsProperties> = ({ recipients, chosen, error }) => {
+const Recipients: FC<RecipientsProperties> = ({ recipients, chosen, error, children }) => {
   const texts = useTexts();
   const { write } = texts.inbox;
   return (
     <fieldset class={error ? 'field invalid' : 'field'} id="to">
       <legend>{write.to}</legend>
+      {children}
       {error && <FieldError name="to" text={error} />}
       <ul class="facts choices">
         {recipients.map(({ id, name, as, carenets }) => {

@@ -71,15 +71,18 @@ const SignInFirst: FC<InvitationView> = ({ path }) => {
 const Decide: FC<InvitationView & { account: string }> = ({ path, invitation, account }) => {
   const texts = useTexts();
   const { read } = texts.invitations;
-  const { what, inviter, address, relation } = invitation;
+  const { what, inviter, address, relation, state } = invitation;
   const isOwner = what === 'owner';
+  const isOther = account !== address;
+  // Who has been invited may accept although somebody waits. For any other address there is nothing left to accept.
+  const canAccept = !(isOther && state === 'waiting');
   return (
     <>
       <p>{read.signedIn(account)}</p>
-      {account !== address && <Notice kind="warning">{read.otherAddress(inviter)}</Notice>}
+      {isOther && canAccept && <Notice kind="warning">{read.otherAddress(inviter)}</Notice>}
       <form method="post" action={path}>
         <FormToken />
-        {what !== 'carenet' && (
+        {what !== 'carenet' && canAccept && (
           <RadioChoice
             name="relation"
             legend={texts.records.relation.title}
@@ -89,9 +92,11 @@ const Decide: FC<InvitationView & { account: string }> = ({ path, invitation, ac
           />
         )}
         <div class="actions">
-          <button type="submit" name="answer" value="accept">
-            {read.accept}
-          </button>
+          {canAccept && (
+            <button type="submit" name="answer" value="accept">
+              {read.accept}
+            </button>
+          )}
           <button type="submit" name="answer" value="decline" class="secondary">
             {read.decline}
           </button>

@@ -64,7 +64,6 @@ export const KeepPage: FC<{ scope: Scope }> = ({ scope }) => {
       <section aria-labelledby="good-to-know">
         <h2 id="good-to-know">{keep.know.title}</h2>
         <ul>
-          <li>{keep.know.write}</li>
           <li>{keep.know.copy}</li>
           <li>{keep.know.removed}</li>
           <li>{keep.know.own}</li>
@@ -116,6 +115,7 @@ const Ways: FC = () => {
           {keep.suggest}
         </button>
       </p>
+      <p>{keep.know.write}</p>
       <button type="submit">{keep.submit}</button>
     </form>
   );

@@ -39,6 +39,7 @@ export const AnswerPage: FC<AnswerView> = ({ scope, invitation, taker }) => {
           <dd>{givenBy(invitation, texts)}</dd>
         </dl>
         <p>{answer.ask}</p>
+        <p>{answer.noHint}</p>
         <form method="post" action={action}>
           <FormToken />
           <input type="hidden" name="account" value={taker.account} />
@@ -51,7 +52,6 @@ export const AnswerPage: FC<AnswerView> = ({ scope, invitation, taker }) => {
             </button>
           </div>
         </form>
-        <p class="muted">{answer.noHint}</p>
       </div>
     </Page>
   );

@@ -1,23 +1,30 @@
 /** The form with which an owner hands a record over. Everything that cannot be undone is said before the button. */
 import type { FC } from 'hono/jsx';
+import type { AccountFactors } from '../../../client/index.ts';
+import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
+import { PasskeyButton } from '../../components/passkey-button.tsx';
+import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { type RecordScope, sectionPath } from '../../scope/scope.ts';
+import { confirmationPath, hasPasskey } from '../signing-in/confirm-fields.tsx';
 
 interface HandOverView {
   readonly scope: RecordScope;
-  readonly hasPassword: boolean;
+  /** How the person is asked whether it is her. */
+  readonly factors: AccountFactors;
   readonly entered: { readonly address: string; readonly still: boolean };
   readonly errors?: FieldErrors | undefined;
 }
 
-export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, errors }) => {
-  const { invitations, sharing } = useTexts();
+export const HandOverPage: FC<HandOverView> = ({ scope, factors, entered, errors }) => {
+  const { invitations, sharing, signingIn } = useTexts();
   const { handOver } = invitations;
   const { effects } = handOver;
   const base = sectionPath(scope, 'sharing');
+  const byPasskey = !factors.password && hasPasskey(factors);
   return (
     <Page title={handOver.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
       <p class="crumbs">
@@ -27,14 +34,16 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
         <h1>{handOver.title}</h1>
         <p>{handOver.lead}</p>
         <ErrorSummary errors={errors} />
-        <ul>
-          <li>{effects.decides}</li>
-          <li>
-            <strong>{effects.forGood}</strong>
-          </li>
-          <li>{effects.ends}</li>
-          <li>{effects.until}</li>
-        </ul>
+        <Warning title={effects.title}>
+          <ul>
+            <li>{effects.decides}</li>
+            <li>
+              <strong>{effects.forGood}</strong>
+            </li>
+            <li>{effects.ends}</li>
+            <li>{effects.until}</li>
+          </ul>
+        </Warning>
         <form method="post" action={`${base}/hand-over`}>
           <FormToken />
           <Field
@@ -54,7 +63,7 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
               </span>
             </label>
           </div>
-          {hasPassword && (
+          {factors.password && (
             <Field
               name="password"
               type="password"
@@ -63,7 +72,14 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
               errors={errors}
             />
           )}
-          <button type="submit">{handOver.submit}</button>
+          {byPasskey ? (
+            <>
+              <p data-without-passkeys>{signingIn.add.noneHere}</p>
+              <PasskeyButton makes={false} options={confirmationPath} label={handOver.submitByPasskey} />
+            </>
+          ) : (
+            <button type="submit">{handOver.submit}</button>
+          )}
         </form>
         <p>
           <a class="standalone" href={base}>
@@ -71,6 +87,7 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
           </a>
         </p>
       </div>
+      {byPasskey && <script type="module" src={assetPaths.passkey} />}
     </Page>
   );
 };

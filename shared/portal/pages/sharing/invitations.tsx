@@ -69,15 +69,19 @@ const Row: FC<{ base: string; invitation: Invitation }> = ({ base, invitation })
     stateOf(invitation, texts),
     !own && section.of(inviter.full_name || inviter.account),
   ];
+  const [submit, submitOne] =
+    state === 'declined'
+      ? [section.forget, section.forgetOne(address)]
+      : [section.takeBack, section.takeBackOne(address)];
   return (
     <li class="row">
       <span>
-        {address} <span class="muted">{told.filter(Boolean).join(' · ')}</span>
+        {address} <span class="each muted">{told.filter(Boolean).join(' · ')}</span>
       </span>
       <form method="post" action={`${base}/invitations/${id}/take-back`}>
         <FormToken />
-        <button type="submit" class="link">
-          {(state === 'declined' ? section.forget : section.takeBack)(address)}
+        <button type="submit" class="link" aria-label={submitOne}>
+          {submit}
         </button>
       </form>
     </li>

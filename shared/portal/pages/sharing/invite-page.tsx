@@ -31,7 +31,6 @@ export const InvitePage: FC<InviteView> = ({ scope, wish, circles, errors }) => 
   const ofCircles = circles.map(({ id, name }) => ({
     value: id,
     text: form.circle(circleName(name, texts)),
-    hint: form.circleHint,
   }));
   const whole = { value: 'record', text: form.whole, hint: form.wholeHint };
   return (
@@ -57,6 +56,7 @@ export const InvitePage: FC<InviteView> = ({ scope, wish, circles, errors }) => 
           <RadioChoice
             name="what"
             legend={form.what}
+            hint={circles.length > 0 ? form.circleHint : undefined}
             options={scope.isOwner ? [...ofCircles, whole] : ofCircles}
             value={wish.what}
             errors={errors}

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { type Invitation, ServiceError } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
+import { credentialField } from '../../components/passkey-button.tsx';
 import { clientOf, type PortalContext, type PortalEnvironment } from '../../environment.ts';
 import { showNotFound } from '../../failures.tsx';
 import { textOf } from '../../forms.ts';
@@ -66,21 +67,30 @@ inviteRoutes.post(`${base}/hand-over`, requireSession, async (context) => {
   const { request } = context.var;
   const form = await context.req.parseBody();
   const entered = { address: textOf(form.address)?.trim() ?? '', still: form.still === 'yes' };
-  const errors = problemOfAddress(entered.address, context);
+  const errors = {
+    ...problemOfAddress(entered.address, context),
+    // Somebody who signs in without a password is not asked for one.
+    ...(form.password === '' && { password: request.texts.invitations.errors.password }),
+  };
   if (Object.keys(errors).length > 0) return showHandOver(context, entered, errors);
-  // Somebody who signs in without a password has none to send.
   const password = textOf(form.password) || undefined;
+  const assertion = textOf(form[credentialField]) || undefined;
   try {
+    const confirmation = assertion && (await confirmedBy(assertion, context));
     await clientOf(request).invitationCreate({
       recordId: recordOf(context),
       address: entered.address,
       what: 'owner',
       keepShare: entered.still ? 'true' : 'false',
       password,
+      confirmation,
       language: request.texts.mails,
     });
   } catch (error) {
-    const refused = problemOfPassword(error, password, context) ?? refusalOf(error, context);
+    const refused =
+      problemOfAsking(error, context) ??
+      problemOfPassword(error, password, context) ??
+      refusalOf(error, context);
     if (!refused) throw error;
     return showHandOver(context, entered, refused);
   }
@@ -161,13 +171,12 @@ async function showHandOver(
   errors?: FieldErrors,
 ): Promise<Response> {
   const { request } = context.var;
-  const [scope, account] = await Promise.all([
+  const [scope, factors] = await Promise.all([
     loadRecordScope(request, recordOf(context)),
-    clientOf(request).accountInfo({ accountEmail: request.session!.accountId }),
+    clientOf(request).accountFactors({ accountEmail: request.session!.accountId }),
   ]);
   if (!scope.isOwner) return showNotFound(context);
-  const hasPassword = account.authSystems.some(({ name }) => name === 'password');
-  return show(context, <HandOverPage {...{ scope, hasPassword, entered, errors }} />, errors ? 400 : 200);
+  return show(context, <HandOverPage {...{ scope, factors, entered, errors }} />, errors ? 400 : 200);
 }
 
 function problemOfAddress(address: string, { var: { request } }: PortalContext): FieldErrors {
@@ -176,6 +185,27 @@ function problemOfAddress(address: string, { var: { request } }: PortalContext):
   // Addresses differ by more than case.
   const isOwn = address.toLowerCase() === request.session?.accountId.toLowerCase();
   return isOwn ? { address: errors.yourself } : {};
+}
+
+/** What a passkey has answered, for a call that takes no answers of passkeys. */
+async function confirmedBy(assertion: string, { var: { request } }: PortalContext): Promise<string> {
+  const accountEmail = request.session!.accountId;
+  const { confirmation } = await clientOf(request).passkeyConfirm({ accountEmail, assertion });
+  return confirmation;
+}
+
+/** Of a passkey or a session that does not confirm it; undefined when the error is about something else. */
+function problemOfAsking(error: unknown, { var: { request } }: PortalContext): FieldErrors | undefined {
+  if (!(error instanceof ServiceError)) return undefined;
+  const { add, proof, script } = request.texts.signingIn;
+  const problems: Readonly<Record<string, string>> = {
+    passkey_needed: script.failed,
+    passkey_refused: proof.refused,
+    challenge_invalid: add.over,
+    sign_in_again: add.signInAgain,
+  };
+  const problem = problems[error.code ?? ''];
+  return problem ? { '': problem } : undefined;
 }
 
 /** Of a password that is missing or wrong, or of many that were wrong before; undefined when the error is about something else. */

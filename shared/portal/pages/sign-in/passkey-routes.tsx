@@ -24,8 +24,13 @@ passkeySignInRoutes.post('/sign-in/passkey/options', async (context) => {
   if (isSecond && !step) return context.json({ problem: texts.signIn.second.over }, 403);
   try {
     const browser = step && browserFor(context, step.username);
-    return context.json({ options: await portal.passkeyChallenge({ ticket: step?.ticket, browser }) });
+    const asked = { ticket: step?.ticket, browser, source: sourceOf(context) };
+    return context.json({ options: await portal.passkeyChallenge(asked) });
   } catch (error) {
+    if (isTooEarly(error)) {
+      context.header('Retry-After', String(waitIn(error)));
+      return context.json({ problem: texts.signIn.tooEarly(waitIn(error)) }, 429);
+    }
     if (!(error instanceof ServiceError) || error.code !== 'ticket_invalid') throw error;
     return context.json({ problem: texts.signIn.second.over }, 403);
   }

@@ -18,6 +18,8 @@ interface SecondStepView {
 
 export const SecondStepPage: FC<SecondStepView> = ({ methods, errors, help }) => {
   const { second } = useTexts().signIn;
+  const hasPasskey = methods.includes('passkey');
+  const isOnlyHelp = !hasPasskey && !methods.includes('totp');
   return (
     <Page title={second.title} hasErrors={errors !== undefined}>
       <div class="narrow">
@@ -25,9 +27,9 @@ export const SecondStepPage: FC<SecondStepView> = ({ methods, errors, help }) =>
         <p>{second.lead}</p>
         <ErrorSummary errors={errors}>{help && <p>{help}</p>}</ErrorSummary>
         {methods.includes('totp') && <CodeForm errors={errors} />}
-        {methods.includes('passkey') && <PasskeyForm isSecondary={methods.includes('totp')} />}
-        {!methods.includes('totp') && <p data-without-passkeys>{second.noPasskey}</p>}
-        <OtherWays hasCodes={methods.includes('recovery')} errors={errors} />
+        {hasPasskey && <PasskeyForm isSecondary={methods.includes('totp')} />}
+        {hasPasskey && !methods.includes('totp') && <p data-without-passkeys>{second.noPasskey}</p>}
+        <OtherWays hasCodes={methods.includes('recovery')} isOpen={isOnlyHelp} errors={errors} />
         <p>
           <a class="standalone" href="/sign-in">
             {second.startAgain}
@@ -90,12 +92,17 @@ const PasskeyForm: FC<{ isSecondary: boolean }> = ({ isSecondary }) => {
   );
 };
 
-/** Folded away: most people have their phone at hand. The last way is one that a stranger cannot take. */
-const OtherWays: FC<Pick<SecondStepView, 'errors'> & { hasCodes: boolean }> = ({ errors, hasCodes }) => {
+interface OtherWaysView extends Pick<SecondStepView, 'errors'> {
+  readonly hasCodes: boolean;
+  readonly isOpen: boolean;
+}
+
+/** Folded away where there is another way: most people have their phone at hand. The last way is one that a stranger cannot take. */
+const OtherWays: FC<OtherWaysView> = ({ errors, hasCodes, isOpen }) => {
   const { texts, options } = useRequest();
   const { recovery } = texts.signIn.second;
   return (
-    <details open={errors?.recovery !== undefined}>
+    <details open={isOpen || errors?.recovery !== undefined}>
       <summary>{recovery.open}</summary>
       {hasCodes && <RecoveryForm errors={errors} />}
       <p>

@@ -8,7 +8,8 @@ import { PasskeyButton } from '../../components/passkey-button.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { BeforeYouBegin } from './before.tsx';
-import { ConfirmFields } from './confirm-fields.tsx';
+import { ConfirmFields, confirmationPath, hasPasskey } from './confirm-fields.tsx';
+import { asksProofToAdd } from './ways.ts';
 
 interface AddPasskeyView {
   readonly factors: AccountFactors;
@@ -18,7 +19,8 @@ interface AddPasskeyView {
 
 export const AddPasskeyPage: FC<AddPasskeyView> = ({ factors, name, errors }) => {
   const { signingIn: own } = useTexts();
-  const { add, passkeys } = own;
+  const { add, passkeys, proof } = own;
+  const asksProof = asksProofToAdd(factors);
   return (
     <Page title={add.title} hasErrors={errors !== undefined}>
       <div class="narrow">
@@ -46,12 +48,21 @@ export const AddPasskeyPage: FC<AddPasskeyView> = ({ factors, name, errors }) =>
             />
             <ConfirmFields
               factors={factors}
-              asksProof={false}
-              takesRecovery={false}
+              asksProof={asksProof}
+              takesRecovery
               passwordHint={add.passwordHint}
               errors={errors}
             />
-            <PasskeyButton makes options="/account/passkeys/options" label={add.submit} />
+            <PasskeyButton
+              makes
+              options="/account/passkeys/options"
+              label={add.submit}
+              confirming={
+                asksProof && hasPasskey(factors)
+                  ? { options: confirmationPath, label: proof.passkey }
+                  : undefined
+              }
+            />
           </form>
         </div>
       </div>

@@ -1,13 +1,15 @@
 /** The first page of setting up the code app: what is needed, and the password. */
 import type { FC } from 'hono/jsx';
 import type { AccountFactors } from '../../../client/index.ts';
+import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { BeforeYouBegin } from './before.tsx';
-import { ConfirmFields } from './confirm-fields.tsx';
+import { ConfirmButton, ConfirmFields } from './confirm-fields.tsx';
+import { asksProofToAdd } from './ways.ts';
 
 interface CodeAppView {
   readonly factors: AccountFactors;
@@ -18,6 +20,7 @@ interface CodeAppView {
 export const CodeAppPage: FC<CodeAppView> = ({ factors, notice, errors }) => {
   const { signingIn: own } = useTexts();
   const { app } = own;
+  const asksProof = asksProofToAdd(factors);
   return (
     <Page title={app.setUp} hasErrors={errors !== undefined}>
       <div class="narrow">
@@ -35,14 +38,16 @@ export const CodeAppPage: FC<CodeAppView> = ({ factors, notice, errors }) => {
           <FormToken />
           <ConfirmFields
             factors={factors}
-            asksProof={factors.totp !== null}
+            asksProof={asksProof}
             takesRecovery
             passwordHint={app.passwordHint}
             errors={errors}
           />
           <button type="submit">{app.submit}</button>
+          {asksProof && <ConfirmButton factors={factors} />}
         </form>
       </div>
+      {asksProof && <script type="module" src={assetPaths.passkey} />}
     </Page>
   );
 };

@@ -14,6 +14,7 @@ import { problemOfConfirmation } from './refusals.ts';
 import { RemoveCodeAppPage } from './remove-code-app-page.tsx';
 import { factorsOf, showCodes } from './routes.tsx';
 import { ScanPage } from './scan-page.tsx';
+import { asksProofToAdd } from './ways.ts';
 
 export const codeAppRoutes = new Hono<PortalEnvironment>();
 
@@ -26,7 +27,7 @@ codeAppRoutes.get('/account/code-app', requireSession, async (context) => {
 codeAppRoutes.post('/account/code-app', requireSession, async (context) => {
   const { request } = context.var;
   const [factors, given] = await Promise.all([factorsOf(context), readConfirmation(context)]);
-  const missing = missingIn(given, { context, factors, asksProof: factors.totp !== null });
+  const missing = missingIn(given, { context, factors, asksProof: asksProofToAdd(factors) });
   if (Object.keys(missing).length > 0)
     return show(context, <CodeAppPage factors={factors} errors={missing} />, 400);
   try {

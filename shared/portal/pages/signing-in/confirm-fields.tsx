@@ -46,14 +46,21 @@ export const ConfirmFields: FC<ConfirmProperties> = (view) => {
   );
 };
 
+/** Where the script asks what a passkey needs to confirm something. */
+export const confirmationPath = '/account/passkeys/confirmation';
+
+export function hasPasskey({ passkeys }: AccountFactors): boolean {
+  return passkeys.some(({ refused }) => !refused);
+}
+
 /** A passkey in the place of a code. */
 export const ConfirmButton: FC<{ factors: AccountFactors; isOnly?: boolean }> = ({ factors, isOnly }) => {
   const { proof } = useTexts().signingIn;
-  if (factors.passkeys.length === 0) return null;
+  if (!hasPasskey(factors)) return null;
   return (
     <PasskeyButton
       makes={false}
-      options="/account/passkeys/confirmation"
+      options={confirmationPath}
       label={isOnly ? proof.passkeyOnly : proof.passkey}
       isSecondary={!isOnly}
     />

@@ -1,7 +1,7 @@
 /** What the form says to confirm a change: confirm-fields.tsx. */
 import type { AccountFactors } from '../../../client/index.ts';
 import type { FieldErrors } from '../../components/fields.tsx';
-import { credentialField } from '../../components/passkey-button.tsx';
+import { assertionField, credentialField } from '../../components/passkey-button.tsx';
 import type { PortalContext } from '../../environment.ts';
 import { textOf } from '../../forms.ts';
 
@@ -16,7 +16,7 @@ export interface Confirmation {
 export async function readConfirmation({ req }: PortalContext): Promise<Confirmation> {
   const form = await req.parseBody();
   const password = textOf(form.present) || undefined;
-  const assertion = textOf(form[credentialField]);
+  const assertion = textOf(form[credentialField]) || textOf(form[assertionField]);
   if (assertion) return { password, assertion };
   const code = textOf(form.code)?.trim() ?? '';
   return code === '' ? { password } : { password, code, kind: kindOf(code) };

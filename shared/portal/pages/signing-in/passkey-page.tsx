@@ -10,8 +10,8 @@ import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { ConfirmButton, ConfirmFields } from './confirm-fields.tsx';
-import { isOnlyFactor } from './only-factor.ts';
 import { LastUse, type Passkey } from './passkeys.tsx';
+import { isLast } from './ways.ts';
 
 interface PasskeyView {
   readonly factors: AccountFactors;
@@ -68,26 +68,26 @@ export const PasskeyPage: FC<PasskeyView> = ({ factors, passkey, name, errors })
 
 const Remove: FC<PasskeyView> = ({ factors, passkey, errors }) => {
   const { removePasskey, last } = useTexts().signingIn;
-  const isLast = isOnlyFactor(factors);
+  const isLastWay = isLast(factors, passkey);
   return (
     <section aria-labelledby="remove">
       <h2 id="remove">{removePasskey.title}</h2>
       <p>
         {removePasskey.lead} {removePasskey.device}
       </p>
-      {isLast && (
+      {isLastWay && (
         <Warning title={last.title}>
           <p>{factors.required ? last.demanded : last.text}</p>
         </Warning>
       )}
-      {!(isLast && factors.required) && (
+      {!(isLastWay && factors.required) && (
         <form method="post" action={`/account/passkeys/${passkey.id}/remove`}>
           <FormToken />
-          <ConfirmFields factors={factors} asksProof={isLast} takesRecovery errors={errors} />
+          <ConfirmFields factors={factors} asksProof={factors.second_factor} takesRecovery errors={errors} />
           <button type="submit" class="danger">
             {removePasskey.submit}
           </button>
-          {isLast && <ConfirmButton factors={factors} />}
+          {factors.second_factor && <ConfirmButton factors={factors} />}
         </form>
       )}
     </section>

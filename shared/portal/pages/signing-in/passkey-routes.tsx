@@ -12,7 +12,6 @@ import { show } from '../../show.tsx';
 import { AddPasskeyPage } from './add-passkey-page.tsx';
 import { afterFirst } from './after-first.ts';
 import { missingIn, readConfirmation } from './confirmation.ts';
-import { isOnlyFactor } from './only-factor.ts';
 import { PasskeyPage } from './passkey-page.tsx';
 import { problemOfConfirmation } from './refusals.ts';
 import { factorsOf, showCodes } from './routes.tsx';
@@ -30,14 +29,16 @@ passkeyRoutes.post('/account/passkeys/options', requireSession, async (context) 
   const { request } = context.var;
   context.header('Cache-Control', 'no-store');
   const name = textOf((await context.req.parseBody()).name)?.trim() ?? '';
-  const { password } = await readConfirmation(context);
+  const given = await readConfirmation(context);
   const problem = problemOfName(name, context);
   if (problem) return context.json({ problem }, 400);
   try {
     const accountEmail = request.session!.accountId;
-    const options = await clientOf(request).passkeyOptions({ accountEmail, password });
+    const options = await clientOf(request).passkeyOptions({ accountEmail, ...given });
     return context.json({ options: named(options, request.options.name) });
   } catch (error) {
+    const isMissing = error instanceof ServiceError && error.code === 'second_factor_wrong' && !given.code;
+    if (isMissing) return context.json({ problem: request.texts.signingIn.proof.missing }, 400);
     return answerProblem(error, context);
   }
 });
@@ -94,7 +95,7 @@ passkeyRoutes.post('/account/passkeys/:passkey/rename', requireSession, async (c
 passkeyRoutes.post('/account/passkeys/:passkey/remove', requireSession, async (context) => {
   const { request } = context.var;
   const [factors, given] = await Promise.all([factorsOf(context), readConfirmation(context)]);
-  const missing = missingIn(given, { context, factors, asksProof: isOnlyFactor(factors) });
+  const missing = missingIn(given, { context, factors, asksProof: factors.second_factor });
   if (Object.keys(missing).length > 0) return showPasskey(context, { errors: missing, factors });
   const passkeyId = context.req.param('passkey');
   try {

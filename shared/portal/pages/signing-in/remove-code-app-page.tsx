@@ -1,13 +1,14 @@
 /** Turning the code app off. */
 import type { FC } from 'hono/jsx';
 import type { AccountFactors } from '../../../client/index.ts';
+import { assetPaths } from '../../assets/index.ts';
 import { ErrorSummary, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
 import { Warning } from '../../components/warning.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useTexts } from '../../layout/request-context.ts';
-import { ConfirmFields } from './confirm-fields.tsx';
-import { isOnlyFactor } from './only-factor.ts';
+import { ConfirmButton, ConfirmFields } from './confirm-fields.tsx';
+import { isLast } from './ways.ts';
 
 interface RemoveCodeAppView {
   readonly factors: AccountFactors;
@@ -17,7 +18,7 @@ interface RemoveCodeAppView {
 export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) => {
   const { signingIn: own } = useTexts();
   const { removeApp, last, proof } = own;
-  const isLast = isOnlyFactor(factors);
+  const isLastWay = isLast(factors, { refused: false });
   return (
     <Page title={removeApp.title} hasErrors={errors !== undefined}>
       <div class="narrow">
@@ -27,18 +28,19 @@ export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) =>
         <h1>{removeApp.title}</h1>
         <ErrorSummary errors={errors} />
         <p>{removeApp.lead}</p>
-        {isLast && (
+        {isLastWay && (
           <Warning title={last.title}>
             <p>{factors.required ? last.demanded : last.text}</p>
           </Warning>
         )}
-        {!(isLast && factors.required) && (
+        {!(isLastWay && factors.required) && (
           <form method="post" action="/account/code-app/remove">
             <FormToken />
             <ConfirmFields factors={factors} asksProof takesRecovery errors={errors} />
             <button type="submit" class="danger">
               {removeApp.submit}
             </button>
+            <ConfirmButton factors={factors} />
           </form>
         )}
         <p>
@@ -47,6 +49,7 @@ export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) =>
           </a>
         </p>
       </div>
+      <script type="module" src={assetPaths.passkey} />
     </Page>
   );
 };

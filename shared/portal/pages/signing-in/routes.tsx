@@ -10,6 +10,7 @@ import { NewCodesPage } from './new-codes-page.tsx';
 import { problemOfConfirmation } from './refusals.ts';
 import { SetUpPage } from './set-up-page.tsx';
 import { SigningInPage } from './signing-in-page.tsx';
+import { waysOf } from './ways.ts';
 
 export const signingInRoutes = new Hono<PortalEnvironment>();
 
@@ -32,7 +33,7 @@ signingInRoutes.post('/account/signing-in/forget-browsers', requireSession, asyn
 
 signingInRoutes.get('/account/recovery-codes', requireSession, async (context) => {
   const factors = await factorsOf(context);
-  if (!factors.second_factor) return context.redirect('/account/signing-in', 303);
+  if (waysOf(factors) === 0) return context.redirect('/account/signing-in', 303);
   return show(context, <NewCodesPage factors={factors} />);
 });
 

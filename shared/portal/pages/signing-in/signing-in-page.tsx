@@ -6,8 +6,8 @@ import { Done, Notice } from '../../components/notice.tsx';
 import { Time } from '../../components/time.tsx';
 import { Page } from '../../layout/page.tsx';
 import { useRequest, useTexts } from '../../layout/request-context.ts';
-import { isOnlyFactor } from './only-factor.ts';
 import { Passkeys } from './passkeys.tsx';
+import { waysOf } from './ways.ts';
 
 interface SigningInView {
   readonly factors: AccountFactors;
@@ -31,7 +31,7 @@ export const SigningInPage: FC<SigningInView> = ({ factors }) => {
         {(factors.password || factors.totp) && <CodeApp factors={factors} />}
         {factors.second_factor && (
           <>
-            <RecoveryCodes left={factors.recovery_codes_left} />
+            <RecoveryCodes factors={factors} />
             <TrustedBrowsers count={factors.trusted_browsers} />
             <LostPhone />
           </>
@@ -42,13 +42,22 @@ export const SigningInPage: FC<SigningInView> = ({ factors }) => {
 };
 
 const State: FC<{ factors: AccountFactors }> = ({ factors }) => {
-  const { state } = useTexts().signingIn;
+  const { texts, options } = useRequest();
+  const { state } = texts.signingIn;
   const { second_factor, recovery_codes_left: left } = factors;
   if (!second_factor)
     return (
       <Notice>
         <p>
           <strong>{state.off}</strong> {state.offText}
+        </p>
+      </Notice>
+    );
+  if (waysOf(factors) === 0)
+    return (
+      <Notice kind="warning">
+        <p>
+          <strong>{state.refused}</strong> {state.refusedText(left, options.supportAddress)}
         </p>
       </Notice>
     );
@@ -60,7 +69,7 @@ const State: FC<{ factors: AccountFactors }> = ({ factors }) => {
         </p>
       </Notice>
       {left < fewCodes && <Notice kind="warning">{state.fewCodes(left)}</Notice>}
-      {isOnlyFactor(factors) && <p>{state.onlyOne}</p>}
+      {waysOf(factors) === 1 && <p>{state.onlyOne}</p>}
     </>
   );
 };
@@ -97,19 +106,23 @@ const CodeApp: FC<{ factors: AccountFactors }> = ({ factors: { totp } }) => {
   );
 };
 
-const RecoveryCodes: FC<{ left: number }> = ({ left }) => {
+/** New ones take a second step that can be done. */
+const RecoveryCodes: FC<{ factors: AccountFactors }> = ({ factors }) => {
   const { recovery } = useTexts().signingIn;
+  const { recovery_codes_left: left } = factors;
   return (
     <section aria-labelledby="recovery">
       <h2 id="recovery">{recovery.title}</h2>
       <p>
         {recovery.lead} {recovery.left(left)}
       </p>
-      <p>
-        <a class="button quiet" href="/account/recovery-codes">
-          {recovery.new}
-        </a>
-      </p>
+      {waysOf(factors) > 0 && (
+        <p>
+          <a class="button quiet" href="/account/recovery-codes">
+            {recovery.new}
+          </a>
+        </p>
+      )}
     </section>
   );
 };

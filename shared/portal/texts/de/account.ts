@@ -14,11 +14,11 @@ export const account: Texts['account'] = {
   },
   contact: {
     title: 'E-Mail-Adresse',
-    label: 'E-Mail-Adresse für Mails',
-    hint: 'Dorthin schreiben wir, wenn etwas geschieht. Gesundheitsdaten stehen in keiner Mail.',
+    label: 'E-Mail-Adresse für unsere E-Mails',
+    hint: 'Dorthin schreiben wir, wenn etwas geschieht. Gesundheitsdaten stehen in keiner E-Mail.',
     password: 'Ihr Passwort',
     passwordHint:
-      'Wir fragen danach, weil mit einer Mail an diese Adresse ein neues Passwort gesetzt werden kann.',
+      'Wir fragen danach, weil mit einer E-Mail an diese Adresse ein neues Passwort gesetzt werden kann.',
     submit: 'Adresse speichern',
     invalid: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel rosa@mail.example',
     changed: (stored) =>

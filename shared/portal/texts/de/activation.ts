@@ -21,10 +21,11 @@ export const activation: Texts['activation'] = {
     submit: 'Link senden',
   },
   sent: {
-    title: 'Sehen Sie in Ihre Mails',
-    text: (address) => `Wenn alles stimmt, ist eine Mail an ${address} unterwegs. Folgen Sie dem Link darin.`,
+    title: 'Schauen Sie in Ihre E-Mails',
+    text: (address) =>
+      `Wenn alles stimmt, ist eine E-Mail an ${address} unterwegs. Folgen Sie dem Link darin.`,
     missing:
-      'Nach einigen Minuten keine Mail? Sehen Sie bei den unerwünschten Mails nach, und prüfen Sie die Adresse. Sie können noch einmal fragen.',
+      'Nach einigen Minuten keine E-Mail? Sehen Sie bei den unerwünschten E-Mails nach, und prüfen Sie die Adresse. Sie können noch einmal fragen.',
   },
   init: {
     title: 'Konto aktivieren',
@@ -43,16 +44,16 @@ export const activation: Texts['activation'] = {
     submit: 'Passwort speichern',
     done: 'Ihr Passwort wurde geändert. Bitte melden Sie sich an.',
     lead: (username) => `Sie melden sich mit dem Benutzernamen ${username} an.`,
-    after: 'Wenn Sie es speichern, werden Sie überall abgemeldet. Der Link in der Mail gilt nur einmal.',
+    after: 'Wenn Sie es speichern, werden Sie überall abgemeldet. Der Link in der E-Mail gilt nur einmal.',
   },
   resend: {
     title: 'Neuer Code',
-    text: 'Wir zeigen Ihnen einen neuen Code. Der alte gilt dann nicht mehr; der Link in der Mail bleibt gültig.',
+    text: 'Wir zeigen Ihnen einen neuen Code. Der alte gilt dann nicht mehr; der Link in der E-Mail bleibt gültig.',
     submit: 'Neuen Code zeigen',
     none: 'Dieses Konto braucht keinen Code, den wir hier zeigen könnten. Wenn Sie sich nicht anmelden können, fordern Sie ein neues Passwort an.',
     code: 'Ihr Bestätigungscode',
     codeText:
-      'Sie werden nach diesem Code gefragt. Er steht nur hier und in keiner Mail, also notieren Sie ihn jetzt.',
+      'Sie werden nach diesem Code gefragt. Er steht nur hier und in keiner E-Mail, also notieren Sie ihn jetzt.',
   },
   errors: {
     code: 'Der Code stimmt nicht',
@@ -70,6 +71,6 @@ export const activation: Texts['activation'] = {
   },
   invalidLink: {
     title: 'Dieser Link gilt nicht mehr',
-    text: 'Er ist alt oder wurde schon benutzt. Suchen Sie die neueste Mail, oder fordern Sie eine neue an.',
+    text: 'Er ist alt oder wurde schon benutzt. Suchen Sie die neueste E-Mail, oder fordern Sie eine neue an.',
   },
 };

@@ -25,7 +25,7 @@ export const common: Texts['common'] = {
   show: 'Anzeigen',
   showAll: 'Alle zeigen',
   help: 'Fragen? Schreiben Sie an',
-  errorSummary: 'Bitte prüfen Sie Ihre Eingaben',
+  errorSummary: 'Etwas stimmt noch nicht',
   errorPrefix: 'Fehler:',
   back: 'Zurück',
   cancel: 'Abbrechen',

@@ -79,6 +79,8 @@ export const documents: Texts['documents'] = {
       metadata: 'Was die Kamera oder ein Programm darin vermerkt hat, wurde entfernt.',
       converted: 'Es wurde zu einem JPEG, das jedes Gerät zeigen kann.',
       asItIs: 'Das Bild stattdessen so senden, wie es ist, mit allem, was darin steht',
+      several: 'Das wird gesendet:',
+      asTheyAre: 'Bilder stattdessen so senden, wie sie sind, mit allem, was darin steht',
       none: 'Diese Datei heißt wie ein Bild, ist aber keines. Sie können sie senden, aber vielleicht kann niemand sie öffnen.',
       unknown:
         'Ihr Browser kann diese Art von Bild nicht öffnen, deshalb wird es so gesendet, wie es ist. Es kann den Ort der Aufnahme enthalten, und manche Geräte können es nicht zeigen.',

@@ -53,9 +53,12 @@ export const inbox: Texts['inbox'] = {
     whose: 'Um wessen Akte geht es?',
     nobodyShares: 'Sie teilen keine Akte mit jemandem, deshalb können Sie niemandem schreiben.',
     alone: 'Noch teilt niemand diese Akte mit Ihnen, deshalb können Sie niemandem schreiben.',
+    nobodyKnown: 'In dieser Akte gibt es niemanden, dem Sie schreiben können.',
+    known:
+      'Vielleicht sehen noch andere die ganze Akte. Ihnen können Sie schreiben, sobald sie Ihnen geschrieben haben.',
     share: 'Akte teilen',
     noRush:
-      'Vielleicht sieht tagelang niemand eine Nachricht. Rufen Sie im Notfall die Notrufnummer an, oder Ihre Praxis.',
+      'Es kann Tage dauern, bis jemand eine Nachricht sieht. Rufen Sie im Notfall die Notrufnummer oder Ihre Praxis an.',
     to: 'An',
     toControllers: (owner) => `${owner} und alle, die sich um diese Akte kümmern, bekommen die Nachricht.`,
     toOne: (name) => `An ${name}`,
@@ -68,8 +71,10 @@ export const inbox: Texts['inbox'] = {
       'Wer die Nachricht bekommt, sieht die angekreuzten Dokumente, auch solche, die Sie sonst nicht teilen.',
     furtherDocuments: (shown, total) =>
       `Das sind die ${shown} neuesten von ${total} Dokumenten. Um ein anderes zu senden, öffnen Sie es, und wählen Sie „In einer Nachricht senden“.`,
-    file: 'Datei oder Foto anhängen',
-    fileHint: 'Bis zu 4 MB. Sie geht mit der Nachricht mit und wird nicht in Ihrer Akte gespeichert.',
+    files: 'Dateien oder Fotos anhängen',
+    filesHint: (most) =>
+      `Mit den Dokumenten höchstens ${most}: jede bis zu 4 MB, alle zusammen bis zu 20 MB. Sie gehen mit der Nachricht mit und werden nicht in Ihrer Akte gespeichert.`,
+    filesWithoutScript: 'Ohne JavaScript sendet diese Seite Dateien bis zu 4 MB, alle zusammen.',
     photoAsItIs:
       'Ein Foto wird gesendet, wie es ist. Vielleicht steht darin, wo es aufgenommen wurde, und wer es bekommt, kann das lesen.',
     submit: 'Senden',
@@ -77,7 +82,11 @@ export const inbox: Texts['inbox'] = {
     missingText: 'Schreiben Sie eine Nachricht, oder hängen Sie etwas an',
     textTooLong: 'Die Nachricht ist zu lang. Senden Sie sie als Datei',
     subjectTooLong: 'Der Betreff ist zu lang. Er kann höchstens 100 Zeichen haben',
-    tooManyDocuments: 'Eine Nachricht kann 10 Anlagen haben. Kreuzen Sie weniger Dokumente an',
+    tooManyAttachments: (most) =>
+      `Eine Nachricht kann ${most} Anlagen haben, Dokumente und Dateien zusammen. Senden Sie weniger, oder mehrere Nachrichten`,
+    fileEmpty: (name) => `Die Datei „${name}“ ist leer. Wählen Sie die Dateien ohne sie`,
+    fileTooLarge: (name) =>
+      `Die Datei „${name}“ ist größer als 4 MB. Wählen Sie die Dateien ohne sie, oder eine kleinere`,
     unknownTo: 'Jemand, den Sie gewählt haben, teilt die Akte nicht mehr. Wählen Sie noch einmal',
     nobody: 'Niemand sonst kümmert sich um diese Akte, deshalb können Sie niemandem schreiben',
     goneTo:
@@ -90,25 +99,32 @@ export const inbox: Texts['inbox'] = {
       'Ein Dokument, das Sie gewählt haben, wird nie geteilt. Es kann nur an Menschen gehen, die sich um die Akte kümmern',
     tooLarge:
       'Die Anlagen sind zu groß: jede bis 4 MB, alle zusammen bis 20 MB. Senden Sie weniger, oder mehrere Nachrichten',
-    fileRejected: (reason) => `Die Datei kann nicht gesendet werden: ${reason}`,
+    tooLargeWith: (name) =>
+      `Mit der Datei „${name}“ sind die Anlagen größer als 20 MB. Es wurde nichts gesendet. Senden Sie weniger, oder mehrere Nachrichten`,
+    fileRejected: (name, reason) =>
+      `Die Datei „${name}“ kann nicht gesendet werden: ${reason}. Es wurde nichts gesendet`,
+    rejected: (reason) => `Die Nachricht kann nicht gesendet werden: ${reason}`,
+    sentElsewhere:
+      'Diese Nachricht wartet nicht mehr auf Dateien. Sehen Sie unter den gesendeten Nachrichten nach, ob sie hinausgegangen ist',
     tooMany: (minutes) =>
       `Sie haben viele Nachrichten geschrieben. Mehr können Sie in ${minutes === 1 ? 'einer Minute' : minutes < 120 ? `${minutes} Minuten` : `${Math.ceil(minutes / 60)} Stunden`} schreiben`,
     interrupted:
       'Die Verbindung ist abgebrochen. Sehen Sie unter den gesendeten Nachrichten nach, ob diese hinausgegangen ist, und versuchen Sie es sonst noch einmal',
     sendInMessage: 'In einer Nachricht senden',
   },
+  kinds: { pdf: 'PDF', picture: 'Bild' },
   attachment: (number, kind) => `${number}. ${kind}`,
   accept: 'In die Akte aufnehmen',
-  accepted: 'In der Akte',
+  accepted: 'In der Akte ansehen',
   archive: 'Archivieren',
   acceptedBefore: 'Diese Anlage ist schon in der Akte.',
   rejected: (reason) => `Die Akte nimmt sie nicht an: ${reason}`,
-  notYours: 'Sie verfügen nicht mehr über diese Akte, deshalb können Sie sie nicht annehmen.',
+  notYours: 'Sie kümmern sich nicht mehr um diese Akte, deshalb können Sie die Anlage nicht aufnehmen.',
   done: {
     accepted: 'Die Anlage ist jetzt in der Akte.',
     archived: 'Die Nachricht wurde archiviert.',
     sent: 'Die Nachricht wurde gesendet.',
-    partly: 'Die Nachricht wurde gesendet, aber nicht alle haben sie bekommen.',
     discarded: 'Die Nachricht wurde verworfen. Niemand hat sie gesehen.',
   },
+  told: { done: { partly: 'Die Nachricht wurde gesendet, aber nicht alle haben sie bekommen.' } },
 };

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 
 export const invitations: Texts['invitations'] = {
   section: {
-    title: 'Per Mail einladen',
+    title: 'Per E-Mail einladen',
     lead: 'Für jemanden, der hier noch kein Konto hat. Wir schicken einen Link. Niemand sieht etwas, bevor er angenommen hat.',
     open: 'Jemanden einladen',
     list: 'Offene Einladungen',
@@ -12,26 +12,28 @@ export const invitations: Texts['invitations'] = {
     declined: 'abgelehnt',
     waiting: 'wartet auf Ihre Antwort',
     waitingForOther: 'wartet auf eine Antwort',
-    takeBack: (address) => `Einladung an ${address} zurücknehmen`,
-    forget: (address) => `Einladung an ${address} aus der Liste nehmen`,
+    takeBack: 'Zurücknehmen',
+    takeBackOne: (address) => `Zurücknehmen: Einladung an ${address}`,
+    forget: 'Entfernen',
+    forgetOne: (address) => `Entfernen: Einladung an ${address}`,
     asks: 'Jemand möchte Ihre Einladung annehmen, mit einer anderen Adresse als der, die Sie eingeladen haben.',
     look: 'Nachsehen, wer es ist',
-    offer: 'Sie können diese Person per Mail einladen. Dann kann sie ein Konto anlegen und annehmen.',
+    offer: 'Sie können diese Person per E-Mail einladen. Dann kann sie ein Konto anlegen und annehmen.',
     offerSubmit: (address) => `Einladung an ${address} senden`,
   },
   what: {
     record: 'die ganze Akte',
-    carenet: (circle) => `den Kreis „${circle}“`,
-    owner: 'die Akte als Eigentümer',
+    carenet: (circle) => `was der Kreis „${circle}“ sieht`,
+    owner: 'die Akte selbst, zur Übernahme',
   },
   form: {
-    title: 'Per Mail einladen',
-    lead: 'Die Person bekommt eine Mail mit einem Link, der 14 Tage lang gilt. Damit kann sie ein Konto anlegen und annehmen oder ablehnen. Bis dahin sieht sie nichts.',
+    title: 'Per E-Mail einladen',
+    lead: 'Die Person bekommt eine E-Mail mit einem Link, der 14 Tage lang gilt. Damit kann sie ein Konto anlegen und annehmen oder ablehnen. Bis dahin sieht sie nichts.',
     address: 'E-Mail-Adresse der Person',
-    addressHint: 'Sehen Sie zweimal hin: Wer diese Mail liest, kann annehmen.',
+    addressHint: 'Prüfen Sie sie genau: Wer diese E-Mail liest, kann annehmen.',
     what: 'Was soll diese Person sehen?',
     circle: (circle) => `Was der Kreis „${circle}“ sieht`,
-    circleHint: 'Einen Teil der Akte. Die Person ändert nichts.',
+    circleHint: 'Ein Kreis sieht einen Teil der Akte und ändert nichts.',
     whole: 'Die ganze Akte',
     part: 'Was ein Kreis sieht',
     wholeHint: 'Alles. Die Person kann auch etwas ändern.',
@@ -42,7 +44,7 @@ export const invitations: Texts['invitations'] = {
   },
   confirm: {
     title: 'Diese Person zur ganzen Akte einladen?',
-    lead: 'Prüfen Sie die Adresse. Wer ihre Mails liest, kann annehmen und dann in dieser Akte, was Sie können:',
+    lead: 'Prüfen Sie die Adresse. Wer ihre E-Mails liest, kann annehmen und dann in dieser Akte, was Sie können:',
     submit: 'Ja, Einladung senden',
   },
   handOver: {
@@ -50,6 +52,7 @@ export const invitations: Texts['invitations'] = {
     title: 'Die Akte übergeben',
     lead: 'Zum Beispiel Ihrem Kind, das erwachsen geworden ist. Wir schicken eine Einladung. Wird sie angenommen, gehört die Akte dieser Person.',
     effects: {
+      title: 'Was dann geschieht',
       decides: 'Wem die Akte dann gehört, der bestimmt, wer sie sieht, und kann auch Ihren Zugriff beenden.',
       forGood: 'Sie können sie danach nicht selbst zurückholen.',
       ends: 'Links, die Sie angelegt haben, Apps, die Sie hineingelassen haben, und Ihre anderen Einladungen gelten nicht mehr.',
@@ -61,6 +64,7 @@ export const invitations: Texts['invitations'] = {
     stillHint: 'Die Person kann das beenden.',
     password: 'Ihr Passwort',
     submit: 'Einladung zur Übernahme senden',
+    submitByPasskey: 'Mit einem Passkey bestätigen und senden',
     cancel: 'Nein, zurück',
   },
   answer: {
@@ -100,7 +104,7 @@ export const invitations: Texts['invitations'] = {
     accept: 'Annehmen',
     decline: 'Nein, danke',
     waits: (name) =>
-      `Jemand hat diese Einladung mit einer anderen Adresse angenommen. ${name || 'Wer sie gesendet hat,'} wird gefragt, ob es die richtige Person ist. Wenn Sie das waren, müssen Sie nichts mehr tun: Wir schicken Ihnen eine Mail.`,
+      `Jemand hat diese Einladung mit einer anderen Adresse angenommen. ${name || 'Wer sie gesendet hat,'} wird gefragt, ob es die richtige Person ist. Wenn Sie das waren, müssen Sie nichts mehr tun: Wir schicken Ihnen eine E-Mail.`,
     own: 'Diese Einladung haben Sie selbst gesendet. Die Person, die Sie eingeladen haben, kann den Link öffnen und annehmen.',
     taken:
       'Jemand anders hat diese Einladung schon geöffnet und wartet auf eine Antwort. Fragen Sie die Person, die Sie eingeladen hat.',
@@ -112,7 +116,7 @@ export const invitations: Texts['invitations'] = {
     done: {
       accepted: 'Sie haben die Einladung angenommen. Hier finden Sie die Akte.',
       waiting:
-        'Die Person, die Sie eingeladen hat, wird zuerst gefragt, ob Sie gemeint sind. Dann schicken wir Ihnen eine Mail.',
+        'Die Person, die Sie eingeladen hat, wird zuerst gefragt, ob Sie gemeint sind. Dann schicken wir Ihnen eine E-Mail.',
       declined: 'Sie haben die Einladung abgelehnt.',
     },
   },
@@ -124,7 +128,7 @@ export const invitations: Texts['invitations'] = {
   },
   over: {
     title: 'Diese Einladung gilt nicht mehr',
-    text: 'Vielleicht ist sie älter als 14 Tage, wurde zurückgenommen oder schon beantwortet, oder es gibt eine neuere Mail mit einem anderen Link. Suchen Sie nach der neuesten Mail, oder fragen Sie die Person, die Sie eingeladen hat.',
+    text: 'Vielleicht ist sie älter als 14 Tage, wurde zurückgenommen oder schon beantwortet, oder es gibt eine neuere E-Mail mit einem anderen Link. Suchen Sie nach der neuesten E-Mail, oder fragen Sie die Person, die Sie eingeladen hat.',
   },
   errors: {
     address: 'Geben Sie eine E-Mail-Adresse ein, zum Beispiel ines@mail.example',

@@ -10,6 +10,8 @@ export const kept: Texts['kept'] = {
   submit: 'Jetzt absenden',
   discard: 'Nicht absenden',
   fileAgain: 'Bitte wählen Sie die Datei noch einmal aus. Eine Datei kann nicht aufgehoben werden.',
+  filesAgain:
+    'Wenn Sie Dateien ausgewählt hatten, wählen Sie sie bitte noch einmal aus. Dateien können nicht aufgehoben werden.',
   tooLong: 'Ihre Eingaben waren zu lang, um aufgehoben zu werden.',
   dropped: {
     title: 'Sie sind angemeldet',

@@ -15,6 +15,8 @@ export const offline: Texts['offline'] = {
   opening: 'Wird geöffnet …',
   passkey: 'Mit dem Passkey öffnen',
   wrong: 'Das ist nicht der geheime Satz. Bitte versuchen Sie es noch einmal',
+  forgotten:
+    'Vergessen? Niemand kann ihn herausfinden. Melden Sie sich an, wenn es eine Verbindung gibt, und speichern Sie den Ausweis neu.',
   passkeyFailed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
   copied: 'Das ist eine Kopie vom {date}. Seitdem kann sich etwas geändert haben.',
   close: 'Ausweis schließen',

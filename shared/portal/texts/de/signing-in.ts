@@ -16,6 +16,11 @@ export const signingIn: Texts['signingIn'] = {
       left === 0
         ? 'Sie haben keine Notfallcodes mehr. Lassen Sie sich neue geben, damit Sie hineinkommen, wenn das Telefon verloren ist.'
         : `Sie haben nur noch ${left === 1 ? 'einen Notfallcode' : `${left} Notfallcodes`}. Lassen Sie sich bald neue geben.`,
+    refused: 'Ihr Passkey gilt nicht mehr.',
+    refusedText: (left, address) =>
+      left === 0
+        ? `Sie haben keinen anderen zweiten Schritt und keine Notfallcodes. Schreiben Sie an ${address}, bevor Sie sich abmelden.`
+        : `Bis Sie einen anderen zweiten Schritt eingerichtet haben, kommen Sie nur mit einem Notfallcode hinein, und Sie haben noch ${left === 1 ? 'einen' : left}. Fügen Sie jetzt einen Passkey oder die Code-App hinzu.`,
     onlyOne:
       'Sie haben eine Möglichkeit für den zweiten Schritt. Eine weitere hilft, wenn die erste verloren oder kaputt ist.',
   },
@@ -43,7 +48,7 @@ export const signingIn: Texts['signingIn'] = {
     renameSubmit: 'Namen speichern',
     refused: 'Nicht mehr gültig',
     refusedText:
-      'Es scheint, dass jemand diesen Passkey kopiert hat. Er öffnet Ihr Konto nicht mehr. Entfernen Sie ihn, und legen Sie einen neuen an.',
+      'Es scheint, dass jemand diesen Passkey kopiert hat. Er öffnet Ihr Konto nicht mehr. Legen Sie einen neuen an, und entfernen Sie dann diesen.',
   },
   add: {
     title: 'Passkey hinzufügen',
@@ -59,8 +64,7 @@ export const signingIn: Texts['signingIn'] = {
       'Dieser Browser kann keinen Passkey anlegen. Er braucht JavaScript, und ein Telefon oder einen Computer der letzten Jahre. Sie können stattdessen die Code-App nehmen.',
     refused: 'Der Passkey konnte nicht hinzugefügt werden. Bitte versuchen Sie es noch einmal',
     over: 'Das hat zu lange gedauert. Bitte versuchen Sie es noch einmal',
-    signInAgain:
-      'Dafür müssen Sie sich gerade erst angemeldet haben, mit dem zweiten Schritt, wenn Sie einen haben. Bitte melden Sie sich ab und wieder an',
+    signInAgain: 'Dafür müssen Sie sich gerade erst angemeldet haben. Bitte melden Sie sich ab und wieder an',
     tooMany: 'Sie haben so viele Passkeys, wie möglich sind. Entfernen Sie zuerst einen',
   },
   script: {
@@ -93,7 +97,7 @@ export const signingIn: Texts['signingIn'] = {
     passkeyOnly: 'Mit einem Passkey bestätigen',
     refused: 'Dieser Passkey gehört nicht zu Ihrem Konto',
     tooMany: (seconds) => `Es gab zu viele falsche Codes. Versuchen Sie es in ${waiting(seconds)} wieder`,
-    keep: 'Lassen, wie es ist',
+    keep: 'Nichts ändern',
   },
   app: {
     title: 'Code-App',
@@ -112,17 +116,17 @@ export const signingIn: Texts['signingIn'] = {
   scan: {
     title: 'Code-App verbinden',
     over: 'Das hat zu lange gedauert. Bitte beginnen Sie noch einmal.',
-    other: 'Wenn Sie das auf einem anderen Gerät lesen',
-    scan: 'Öffnen Sie die Code-App auf Ihrem Telefon, wählen Sie, ein Konto hinzuzufügen, und scannen Sie dieses Bild:',
+    other: 'Wenn Sie diese Seite auf einem anderen Gerät lesen',
+    scan: 'Öffnen Sie die Code-App auf Ihrem Telefon, tippen Sie auf das Plus (+) oder „Konto hinzufügen“, und scannen Sie dieses Bild:',
     picture: 'QR-Code mit dem Schlüssel für die Code-App',
-    here: 'Wenn Sie das auf dem Telefon mit der App lesen',
+    here: 'Wenn Sie diese Seite auf dem Telefon mit der App lesen',
     openApp: 'Code-App öffnen',
     orKey: 'Geht beides nicht? Schlüssel eingeben',
     enterKey: 'Wählen Sie in der Code-App, einen Schlüssel einzugeben, und geben Sie diesen ein:',
     key: 'Schlüssel',
     copy: 'Schlüssel kopieren',
     copied: 'Der Schlüssel ist kopiert.',
-    secret: 'Zeigen Sie weder Bild noch Schlüssel jemandem.',
+    secret: 'Zeigen Sie das Bild und den Schlüssel niemandem.',
     afterwards: 'Geben Sie dann den Code ein, den die App zeigt',
     code: 'Code von sechs Ziffern',
     missing: 'Geben Sie den Code ein, den die App zeigt',
@@ -142,7 +146,7 @@ export const signingIn: Texts['signingIn'] = {
     why: 'Mit einem davon kommen Sie hinein, wenn Ihr Telefon verloren oder kaputt ist. Jeder gilt einmal. Bewahren Sie sie bei Ihren wichtigen Papieren auf, und nicht nur auf dem Telefon.',
     list: 'Notfallcodes',
     of: (account) => `Für das Konto ${account}`,
-    made: 'Gemacht',
+    made: 'Erstellt am',
     use: 'Wenn der zweite Schritt nicht geht: Wählen Sie „Das kann ich gerade nicht“, und geben Sie einen dieser Codes ein. Streichen Sie ihn danach durch.',
     copy: 'Kopieren',
     copied: 'Die Codes sind kopiert.',
@@ -155,34 +159,34 @@ export const signingIn: Texts['signingIn'] = {
   recovery: {
     title: 'Notfallcodes',
     left: (left) =>
-      left === 1 ? 'Einer Ihrer zehn Codes ist noch da.' : `${left} Ihrer zehn Codes sind noch da.`,
+      left === 1 ? '1 von Ihren 10 Codes ist noch da.' : `${left} von Ihren 10 Codes sind noch da.`,
     lead: 'Mit einem Notfallcode kommen Sie hinein, wenn Ihr Telefon verloren oder kaputt ist.',
-    new: 'Neue Codes …',
+    new: 'Neue Codes erstellen …',
     newTitle: 'Neue Notfallcodes',
-    newLead: 'Sie bekommen zehn neue Codes. Alle alten gelten nicht mehr.',
-    submit: 'Neue Codes zeigen',
+    newLead: 'Sie bekommen zehn neue Codes. Die alten gelten dann nicht mehr.',
+    submit: 'Neue Codes erstellen',
   },
   trusted: {
-    title: 'Vertraute Browser',
+    title: 'Browser, denen Sie vertrauen',
     lead: (count) =>
       count === 1
         ? 'Ein Browser wird bis zu 30 Tage lang nicht nach einem Code gefragt.'
         : `${count} Browser werden bis zu 30 Tage lang nicht nach einem Code gefragt.`,
     none: 'Es gibt keine: Jeder Browser wird nach dem zweiten Schritt gefragt.',
     forget: 'Überall wieder fragen',
-    password: 'Das geschieht auch mit einem neuen Passwort.',
+    password: 'Nach einem neuen Passwort wird jeder Browser wieder gefragt.',
   },
   lost: {
     title: 'Wenn Ihr Telefon verloren ist',
     sign: 'Melden Sie sich mit dem Passkey eines anderen Geräts an, oder mit Passwort und Notfallcode.',
     afterwards:
-      'Entfernen Sie dann auf dieser Seite, was auf dem Telefon war, und richten Sie es auf dem neuen wieder ein.',
+      'Richten Sie es dann auf dieser Seite innerhalb von zehn Minuten auf dem neuen Telefon wieder ein. Entfernen Sie danach, was auf dem alten war.',
     else: (address) =>
       `Wenn Sie beides nicht haben: Schreiben Sie an ${address}. Wir prüfen, ob Sie es sind, bevor wir das Konto öffnen. Mit einer E-Mail oder einem neuen Passwort allein geht das nicht, damit es auch kein Fremder kann.`,
   },
   setUp: {
     title: 'Richten Sie einen zweiten Schritt ein',
-    lead: 'Ihr Konto öffnet viel. Darum genügt hier das Passwort allein nicht: Bitte richten Sie jetzt einen zweiten Schritt ein. Das dauert ein paar Minuten, dann geht es weiter wie immer.',
+    lead: 'Ihr Konto öffnet Gesundheitsakten. Darum genügt hier das Passwort allein nicht: Bitte richten Sie jetzt einen zweiten Schritt ein. Das dauert ein paar Minuten, dann geht es weiter wie immer.',
     passkey: 'Passkey',
     passkeyDetail:
       'Ihr Fingerabdruck, Ihr Gesicht oder die PIN Ihres Geräts. Für die meisten der einfachere Weg.',
@@ -198,6 +202,6 @@ export const signingIn: Texts['signingIn'] = {
     off: 'Die Code-App ist ausgeschaltet.',
     browsers: 'Kein Browser gilt mehr als vertraut.',
     recovered:
-      'Sie haben sich mit einem Notfallcode angemeldet, der damit verbraucht ist. Wenn Ihr Telefon verloren ist, entfernen Sie unten, was darauf war.',
+      'Sie haben sich mit einem Notfallcode angemeldet, der damit verbraucht ist. Wenn Ihr Telefon verloren ist, richten Sie unten das neue ein: Zehn Minuten lang brauchen Sie dafür keinen weiteren Code. Entfernen Sie danach, was auf dem verlorenen war.',
   },
 };

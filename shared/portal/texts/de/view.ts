@@ -83,7 +83,7 @@ export const view: Texts['view'] = {
     'Die Adresse endet zu früh. Öffnen Sie den ganzen Link, den Sie bekommen haben, oder lesen Sie den QR-Code noch einmal ein.',
   fault_broken: 'Der Link ist nicht vollständig',
   fault_broken_text:
-    'Ein Teil fehlt oder wurde verändert, vielleicht durch einen Zeilenumbruch in einer Mail. Kopieren Sie den ganzen Link noch einmal, oder lesen Sie den QR-Code ein.',
+    'Ein Teil fehlt oder wurde verändert, vielleicht durch einen Zeilenumbruch in einer E-Mail. Kopieren Sie den ganzen Link noch einmal, oder lesen Sie den QR-Code ein.',
   fault_newer: 'Dieser Link ist von neuerer Art',
   fault_newer_text:
     'Diese Seite kann ihn nicht öffnen. Bitten Sie den Patienten um ein PDF oder einen Ausdruck.',

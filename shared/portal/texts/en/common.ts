@@ -23,7 +23,7 @@ export const common = {
   show: 'Show',
   showAll: 'Show all',
   help: 'Questions? Write to',
-  errorSummary: 'Please check what you entered',
+  errorSummary: 'Something is not right yet',
   errorPrefix: 'Error:',
   back: 'Back',
   cancel: 'Cancel',

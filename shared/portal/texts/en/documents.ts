@@ -84,6 +84,9 @@ export const documents = {
       metadata: 'What the camera or a program noted in it was removed.',
       converted: 'It became a JPEG, which every device can show.',
       asItIs: 'Send the picture as it is instead, with everything that is in it',
+      /** Where several files can go: each line begins with the name of its file. */
+      several: 'This is what will be sent:',
+      asTheyAre: 'Send pictures as they are instead, with everything that is in them',
       none: 'This file is called a picture, but it is none. You can send it, but perhaps nobody can open it.',
       unknown:
         'Your browser cannot open this kind of picture, so it is sent as it is. It may hold the place where it was taken, and some devices cannot show it.',

@@ -50,8 +50,11 @@ export const inbox = {
     whose: 'Whose record is the message about?',
     nobodyShares: 'You share no record with anybody, so there is nobody to write to.',
     alone: 'Nobody shares this record with you yet, so there is nobody to write to.',
+    nobodyKnown: 'There is nobody in this record whom you can write to.',
+    known: 'Others may see the whole record, too. You can write to them once they have written to you.',
     share: 'Share the record',
-    noRush: 'Nobody may see a message for days. In an emergency, call the emergency number or your doctor.',
+    noRush:
+      'It can take days until somebody sees a message. In an emergency, call the emergency number or your doctor.',
     to: 'To',
     toControllers: (owner: string) =>
       `${owner}, and everybody who looks after this record, will get the message.`,
@@ -65,8 +68,10 @@ export const inbox = {
       'Whoever gets the message sees the documents that you tick, also those that you do not share otherwise.',
     furtherDocuments: (shown: number, total: number) =>
       `These are the ${shown} newest of ${total} documents. To send another one, open it and choose “Send in a message”.`,
-    file: 'Attach a file or a photo',
-    fileHint: 'Up to 4 MB. It goes with the message, and is not stored in your record.',
+    files: 'Attach files or photos',
+    filesHint: (most: number) =>
+      `With documents, at most ${most}: each up to 4 MB, all together up to 20 MB. They go with the message, and are not stored in your record.`,
+    filesWithoutScript: 'Without JavaScript, this page sends files of up to 4 MB, all together.',
     photoAsItIs:
       'A photo is sent as it is. It may hold the place where it was taken, and whoever gets it can read that.',
     submit: 'Send',
@@ -74,7 +79,11 @@ export const inbox = {
     missingText: 'Write a message, or attach something',
     textTooLong: 'The message is too long. Send it as a file',
     subjectTooLong: 'The subject is too long. Use at most 100 characters',
-    tooManyDocuments: 'A message can have 10 attachments. Tick fewer documents',
+    tooManyAttachments: (most: number) =>
+      `A message can have ${most} attachments, documents and files together. Send fewer, or several messages`,
+    fileEmpty: (name: string) => `The file “${name}” is empty. Choose the files without it`,
+    fileTooLarge: (name: string) =>
+      `The file “${name}” is larger than 4 MB. Choose the files without it, or a smaller one`,
     unknownTo: 'Somebody whom you chose does not share the record any more. Choose again',
     nobody: 'Nobody else looks after this record, so there is nobody to write to',
     goneTo:
@@ -86,25 +95,35 @@ export const inbox = {
     documentPrivate:
       'A document that you chose is never shared. It can go only to those who look after the record',
     tooLarge: 'The attachments are too large: 4 MB each, and 20 MB together. Send less, or several messages',
-    fileRejected: (reason: string) => `The file cannot be sent: ${reason}`,
+    tooLargeWith: (name: string) =>
+      `With the file “${name}”, the attachments are larger than 20 MB. Nothing was sent. Send less, or several messages`,
+    fileRejected: (name: string, reason: string) =>
+      `The file “${name}” cannot be sent: ${reason}. Nothing was sent`,
+    rejected: (reason: string) => `The message cannot be sent: ${reason}`,
+    sentElsewhere:
+      'This message is not waiting for files any more. Look among your sent messages whether it went out',
     tooMany: (minutes: number) =>
       `You have written many messages. You can write more in ${minutes === 1 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}`,
     interrupted:
       'The connection broke off. Look among your sent messages whether this one went out, and try again if not',
     sendInMessage: 'Send in a message',
   },
+  kinds: { pdf: 'PDF', picture: 'Picture' },
   attachment: (number: number, kind: string) => `${number}. ${kind}`,
   accept: 'Accept into the record',
-  accepted: 'In the record',
+  accepted: 'See it in the record',
   archive: 'Archive',
   acceptedBefore: 'This attachment is in the record already.',
   rejected: (reason: string) => `The record does not accept it: ${reason}`,
-  notYours: 'You do not control this record any more, so you cannot accept it.',
+  notYours: 'You do not look after this record any more, so you cannot accept it.',
   done: {
     accepted: 'The attachment is in the record now.',
     archived: 'The message was archived.',
     sent: 'The message was sent.',
-    partly: 'The message was sent, but not everybody got it.',
     discarded: 'The message was discarded. Nobody has seen it.',
   } as Readonly<Record<string, string>>,
+  /** What was done in part. */
+  told: {
+    done: { partly: 'The message was sent, but not everybody got it.' } as Readonly<Record<string, string>>,
+  },
 };

@@ -11,8 +11,10 @@ export const invitations = {
     declined: 'declined',
     waiting: 'waits for your answer',
     waitingForOther: 'waits for an answer',
-    takeBack: (address: string) => `Take back the invitation to ${address}`,
-    forget: (address: string) => `Remove the invitation to ${address} from the list`,
+    takeBack: 'Take back',
+    takeBackOne: (address: string) => `Take back the invitation to ${address}`,
+    forget: 'Remove',
+    forgetOne: (address: string) => `Remove the invitation to ${address} from the list`,
     asks: 'Somebody wants to accept your invitation, with another address than the one that you invited.',
     look: 'Look who it is',
     offer: 'You can invite this person by mail. Then they can make an account, and accept.',
@@ -21,17 +23,17 @@ export const invitations = {
   /** What is given, in a list. */
   what: {
     record: 'the whole record',
-    carenet: (circle: string) => `the circle “${circle}”`,
-    owner: 'becoming the owner of the record',
+    carenet: (circle: string) => `what the circle “${circle}” sees`,
+    owner: 'the record itself, as its new owner',
   },
   form: {
     title: 'Invite by mail',
     lead: 'The person gets a mail with a link that works for 14 days. With it they can make an account and accept, or say no. Until then they see nothing.',
     address: 'Email address of the person',
-    addressHint: 'Look twice: who reads this mail can accept.',
+    addressHint: 'Check it twice: anyone who reads this mail can accept.',
     what: 'What will this person see?',
     circle: (circle: string) => `What the circle “${circle}” sees`,
-    circleHint: 'A part of the record. The person changes nothing.',
+    circleHint: 'A circle sees a part of the record, and changes nothing.',
     whole: 'The whole record',
     part: 'What a circle sees',
     wholeHint: 'Everything. The person can change things, too.',
@@ -41,7 +43,7 @@ export const invitations = {
   },
   confirm: {
     title: 'Invite this person to the whole record?',
-    lead: 'Check the address. Who reads its mails can accept, and can then do in this record what you can:',
+    lead: 'Check the address. Anyone who reads its mails can accept, and can then do in this record what you can:',
     submit: 'Yes, send the invitation',
   },
   handOver: {
@@ -49,6 +51,7 @@ export const invitations = {
     title: 'Hand the record over',
     lead: 'For example to your child who has grown up. We mail an invitation. When it is accepted, the record belongs to that person.',
     effects: {
+      title: 'What happens then',
       decides: 'The new owner decides who sees the record, and can also end your access.',
       forGood: 'You cannot take it back yourself afterwards.',
       ends: 'Links that you have made, apps that you have let in, and your other invitations stop working.',
@@ -60,6 +63,7 @@ export const invitations = {
     stillHint: 'The new owner can end that.',
     password: 'Your password',
     submit: 'Send the invitation to take over',
+    submitByPasskey: 'Confirm with a passkey and send',
     cancel: 'No, go back',
   },
   /** Of the inviter, about an account of another address. */
@@ -140,7 +144,7 @@ export const invitations = {
   done: {
     invited: 'The invitation is on its way.',
     taken_back: 'The invitation was taken back. Its link opens nothing any more.',
-    confirmed: 'The person sees now what you share.',
+    confirmed: 'This person can now see what you share.',
     refused: 'The invitation has ended, and its link opens nothing any more. You can send a new one.',
   } as Readonly<Record<string, string>>,
   /** There, of what came before the button was pressed. */

@@ -1,7 +1,7 @@
 /** Keeping the emergency card on the device. */
 export const keep = {
   title: 'Keep the card on this device',
-  lead: 'The card then opens without a connection and without signing in. It is locked: only who knows the secret phrase can read it.',
+  lead: 'The card then opens without a connection and without signing in. It is locked: only somebody who knows the secret phrase can read it.',
   link: 'Keep it on this device',
   noScript: 'This needs JavaScript, which is switched off in this browser. You can print the card instead.',
   kept: 'This device has a copy of',

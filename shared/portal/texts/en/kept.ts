@@ -8,6 +8,7 @@ export const kept = {
   submit: 'Send it now',
   discard: 'Do not send it',
   fileAgain: 'Please choose the file again. A file cannot be kept.',
+  filesAgain: 'If you had chosen files, please choose them again. Files cannot be kept.',
   tooLong: 'What you entered was too long to be kept.',
   dropped: {
     title: 'You are signed in',

@@ -12,6 +12,8 @@ export const offline = {
   opening: 'Opening …',
   passkey: 'Open it with the passkey',
   wrong: 'This is not the secret phrase. Please try again',
+  forgotten:
+    'Forgotten it? Nobody can find it out. When there is a connection, sign in and keep the card again.',
   passkeyFailed: 'That did not work. Please try again.',
   copied: 'This is a copy of {date}. Something may have changed since.',
   close: 'Close the card',

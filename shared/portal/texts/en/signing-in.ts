@@ -16,6 +16,11 @@ export const signingIn = {
       left === 0
         ? 'You have no recovery codes left. Make new ones, so that you get in when your phone is lost.'
         : `You have only ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left. Make new ones soon.`,
+    refused: 'Your passkey is no longer valid.',
+    refusedText: (left: number, address: string) =>
+      left === 0
+        ? `You have no other way to do the second step, and no recovery codes. Write to ${address} before you sign out.`
+        : `Until you set up another second step, only a recovery code gets you in, and you have ${left === 1 ? 'one' : left} left. Add a passkey or the code app now.`,
     onlyOne: 'You have one way to do the second step. A second one helps when the first is lost or broken.',
   },
   before: {
@@ -42,7 +47,7 @@ export const signingIn = {
     renameSubmit: 'Save the name',
     refused: 'No longer valid',
     refusedText:
-      'It seems that somebody has made a copy of this passkey. It opens your account no more. Remove it, and make a new one.',
+      'It seems that somebody has made a copy of this passkey. It opens your account no more. Make a new one, and then remove this one.',
   },
   add: {
     title: 'Add a passkey',
@@ -58,8 +63,7 @@ export const signingIn = {
       'This browser cannot make a passkey. It needs JavaScript, and a phone or computer of the last few years. You can use the code app instead.',
     refused: 'The passkey could not be added. Please try again',
     over: 'That took too long. Please try again',
-    signInAgain:
-      'For this you must have signed in a moment ago, with the second step if you have one. Please sign out, and in again',
+    signInAgain: 'For this you must have signed in a moment ago. Please sign out, and in again',
     tooMany: 'You have as many passkeys as there can be. Remove one first',
   },
   /** What the script says beside the button. */
@@ -110,7 +114,7 @@ export const signingIn = {
     title: 'Connect the code app',
     over: 'That took too long. Please begin again.',
     other: 'If you read this on another device',
-    scan: 'Open the code app on your phone, choose to add an account, and scan this picture:',
+    scan: 'Open the code app on your phone, tap the plus sign (+) or “Add account”, and scan this picture:',
     picture: 'QR code with the key for the code app',
     here: 'If you read this on the phone with the app',
     openApp: 'Open the code app',
@@ -119,7 +123,7 @@ export const signingIn = {
     key: 'Key',
     copy: 'Copy the key',
     copied: 'The key is copied.',
-    secret: 'Show neither picture nor key to anybody.',
+    secret: 'Do not show the picture or the key to anybody.',
     afterwards: 'Then enter the code that the app shows',
     code: 'Code of six digits',
     missing: 'Enter the code that the app shows',
@@ -139,7 +143,7 @@ export const signingIn = {
     why: 'With one of them you get in when your phone is lost or broken. Each works once. Keep them where you keep important papers, and not only on your phone.',
     list: 'Recovery codes',
     of: (account: string) => `For the account ${account}`,
-    made: 'Made',
+    made: 'Made on',
     use: 'When the second step cannot be done: choose “I cannot do that now”, and enter one of these codes. Cross it out afterwards.',
     copy: 'Copy',
     copied: 'The codes are copied.',
@@ -152,7 +156,7 @@ export const signingIn = {
   recovery: {
     title: 'Recovery codes',
     left: (left: number) =>
-      left === 1 ? 'One of your ten codes is left.' : `${left} of your ten codes are left.`,
+      left === 1 ? '1 of your 10 codes is left.' : `${left} of your 10 codes are left.`,
     lead: 'With a recovery code you get in when your phone is lost or broken.',
     new: 'Make new codes…',
     newTitle: 'New recovery codes',
@@ -167,18 +171,19 @@ export const signingIn = {
         : `${count} browsers are not asked for a code, for up to 30 days.`,
     none: 'There are none: every browser is asked for the second step.',
     forget: 'Ask everywhere again',
-    password: 'A new password also does that.',
+    password: 'After a new password, every browser is asked again.',
   },
   lost: {
     title: 'If your phone is lost',
     sign: 'Sign in with the passkey of another device, or with your password and a recovery code.',
-    afterwards: 'Then, on this page, remove what was on the phone, and set it up again on the new one.',
+    afterwards:
+      'Then, on this page and within ten minutes, set it up again on the new phone. After that, remove what was on the old one.',
     else: (address: string) =>
       `If you have neither: write to ${address}. We make sure that it is you before we open the account. Nobody can do that with a mail or a new password alone, so that a stranger cannot either.`,
   },
   setUp: {
     title: 'Set up a second step',
-    lead: 'Your account opens a lot. So your password alone is not enough here: please set up a second step now. It takes a few minutes, and then you go on as always.',
+    lead: 'Your account opens health records. So your password alone is not enough here: please set up a second step now. It takes a few minutes, and then you go on as always.',
     passkey: 'Passkey',
     passkeyDetail: 'Your fingerprint, your face, or the PIN of your device. The easier way for most people.',
     app: 'Code app',
@@ -193,6 +198,6 @@ export const signingIn = {
     off: 'The code app is turned off.',
     browsers: 'No browser is trusted any more.',
     recovered:
-      'You have signed in with a recovery code, which is used up now. If your phone is lost, remove below what was on it.',
+      'You have signed in with a recovery code, which is used up now. If your phone is lost, set up the new one below: for ten minutes that takes no other code. Then remove what was on the lost one.',
   } as Readonly<Record<string, string>>,
 };

@@ -2,6 +2,7 @@
 import {
   type Added,
   addPasskey,
+  confirmedBy,
   newAuthenticator,
   optionsToAdd,
   optionsToSignIn,
@@ -44,6 +45,13 @@ const withAssertion: Prepare = async (situation) => {
   return { roles: { assertion: JSON.stringify(passkey.authenticator.get(options)) } };
 };
 
+const withConfirmation: Prepare = async (situation) => {
+  if (!situation.admitted) return {};
+  const { id, session, passkey } = await holder(situation);
+  const { assertion } = await confirmedBy({ id, session }, passkey);
+  return { as: session, roles: { account: id, assertion } };
+};
+
 function disposable({ world: { service } }: Situation): Promise<ActiveAccount> {
   return createActiveAccount(service, { password });
 }
@@ -69,5 +77,6 @@ export const passkeyPreparations: Preparations = {
   passkey_rename: withPasskey,
   passkey_remove: withPasskey,
   passkey_confirmation: withPasskey,
+  passkey_confirm: withConfirmation,
   passkey_sign_in: withAssertion,
 };

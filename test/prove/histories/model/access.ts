@@ -1,5 +1,5 @@
 /** Who may call what: docs/contract/access.md#access-predicates and #rules. */
-import type { Carenet, Grant, Model, Person, Token, UserApp } from './state.ts';
+import type { Carenet, Grant, Invitation, Model, Person, Token, UserApp } from './state.ts';
 
 export type Caller =
   | { readonly kind: 'session'; readonly person: Person }
@@ -46,6 +46,21 @@ export function isFull(model: Model, person: Person): boolean {
 export function groundsOf(model: Model, person: Person, carenet?: Carenet): Grant | undefined {
   if (model.owner.person === person) return model.owner.grant;
   return model.shares.get(person) ?? carenet?.members.get(person);
+}
+
+/** docs/contract/invitations.md#when-an-invitation-ends. One that was accepted can be looked at until its time is over. */
+export function isOver(model: Model, { state, inviter, grounds, carenet }: Invitation): boolean {
+  if (state === 'accepted') return false;
+  if (state === 'declined' || state === 'gone') return true;
+  return groundsOf(model, inviter) !== grounds || (carenet?.deleted ?? false);
+}
+
+/** Whether somebody who controls the record is told of it: docs/contract/invitations.md#invitation_list. */
+export function isListed(model: Model, person: Person, invitation: Invitation): boolean {
+  const { what, state } = invitation;
+  if (what !== 'carenet' && person !== model.owner.person) return false;
+  if (state === 'declined') return !isOver(model, { ...invitation, state: 'open' });
+  return state !== 'accepted' && !isOver(model, invitation);
 }
 
 export function mayCall(model: Model, caller: Caller, rule: Rule, on: CallObject = {}): boolean {

@@ -103,6 +103,24 @@ export interface Copy {
   archivedAt?: string;
 }
 
+/** What an invitation gives: a full share, a place in a carenet, or the record itself. */
+export type Invited = 'record' | 'carenet' | 'owner';
+
+export interface Invitation {
+  readonly id: string;
+  readonly secret: string;
+  readonly what: Invited;
+  readonly carenet?: Carenet;
+  readonly address: Person;
+  readonly inviter: Person;
+  /** What the inviter's control of the record rests on. */
+  readonly grounds: Grant;
+  readonly mailedAt: Date;
+  /** `gone`: taken back, refused, or sent again with another link. */
+  state: 'open' | 'waiting' | 'accepted' | 'declined' | 'gone';
+  taker?: Person;
+}
+
 export interface AuditEntry {
   readonly operation: string;
   readonly status: number;
@@ -127,6 +145,10 @@ export class Model {
   /** Record messages that wait for attachments or were delivered. */
   readonly messages: Message[] = [];
   readonly inboxes: Readonly<Record<Person, Copy[]>> = { owner: [], sharer: [], member: [], stranger: [] };
+  /** Oldest first. */
+  readonly invitations: Invitation[] = [];
+  /** How many were sent by each and to each: docs/contract/invitations.md#limits. */
+  readonly invited = { by: new Map<Person, number>(), to: new Map<Person, number>() };
   /** Oldest first. */
   readonly audit: AuditEntry[] = [];
   /** Types that some document has or had: docs/contract/carenets.md#autoshare-by-type. */

@@ -1,7 +1,7 @@
 /** Shares, the records and carenets of an account, and its inbox: docs/contract/records.md#records, messages.md. */
 import { parseXml } from '../../../support/xml-tree.ts';
 import { requireSame } from '../difference.ts';
-import { isFull } from '../model/access.ts';
+import { isFull, isListed } from '../model/access.ts';
 import { type Person, people } from '../model/state.ts';
 import { ok } from '../plan.ts';
 import type { Participant, Scene } from '../scene.ts';
@@ -22,6 +22,38 @@ export async function viewShares(scene: Scene, by: Participant): Promise<void> {
     ({ attributes: { account, pha, role_label } }) => `${account ?? pha} ${role_label ?? ''}`,
   );
   requireSame(`${by.name} shares`, [...accounts, ...apps].sort(), found.sort());
+}
+
+/** Invitations to the record: docs/contract/invitations.md#invitation_list. */
+export async function viewInvitations(scene: Scene, by: Participant): Promise<void> {
+  const { model } = scene;
+  const { status, text } = await scene.perform(by, {
+    method: 'GET',
+    path: scene.record('/invitations/'),
+    operation: 'invitation_list',
+    rule: 'REC_CONTROL',
+    outcome: () => ok,
+  });
+  if (status !== 200 || by.caller.kind !== 'session') return;
+  const { person } = by.caller;
+  const expected = model.invitations
+    .filter((invitation) => isListed(model, person, invitation))
+    .map(({ id, what, state, inviter, taker }) => {
+      const waits = state === 'waiting' && inviter === person && taker;
+      return [id, what, state, scene.id(inviter), waits ? scene.id(taker) : ''].join(' ');
+    });
+  const found = (JSON.parse(text) as readonly ListedInvitation[]).map(({ id, what, state, inviter, taker }) =>
+    [id, what, state, inviter.account, taker?.account ?? ''].join(' '),
+  );
+  requireSame(`${by.name} invitations`, expected.sort(), found.sort());
+}
+
+interface ListedInvitation {
+  readonly id: string;
+  readonly what: string;
+  readonly state: string;
+  readonly inviter: { readonly account: string };
+  readonly taker: { readonly account: string } | null;
 }
 
 /** What an account sees of itself, by its session; another caller gets 403. */

@@ -13,6 +13,8 @@ import {
 
 const id = 'rosa@mail.example';
 
+const on = { secondFactor: 'on' } as const;
+
 const oneApp: FactorsItem = {
   totpSecret: '01.sealed',
   totpSince: '2026-01-01T08:00:00.000Z',
@@ -80,12 +82,23 @@ describe('The last second factor', () => {
 
   it('is the one without which neither an app nor a passkey is left', () => {
     const both = { ...oneApp, passkeys: 1 };
-    expect(isEnd(both, { totpSecret: undefined })).toBe(false);
-    expect(isEnd(both, { passkeys: 0 })).toBe(false);
-    expect(isEnd(both, { passkeys: 0, totpSecret: undefined })).toBe(true);
-    expect(isEnd(oneApp, { totpStep: 8 })).toBe(false);
-    expect(isEnd(undefined, { passkeys: 0 })).toBe(false);
+    expect(isEnd(on, both, { totpSecret: undefined })).toBe(false);
+    expect(isEnd(on, both, { passkeys: 0 })).toBe(false);
+    expect(isEnd(on, both, { passkeys: 0, totpSecret: undefined })).toBe(true);
+    expect(isEnd(on, oneApp, { totpStep: 8 })).toBe(false);
+    expect(isEnd({}, undefined, { passkeys: 0 })).toBe(false);
     expect(hasSecondFactor({ ...oneApp, totpSecret: undefined })).toBe(false);
+  });
+
+  it('is also the one beside which there are only passkeys that are refused', () => {
+    const refused = { ...oneApp, passkeys: 2, refusedPasskeys: 2 };
+    expect(isEnd(on, refused, { totpSecret: undefined })).toBe(true);
+    expect(isEnd(on, refused, { passkeys: 1, refusedPasskeys: 1 })).toBe(false);
+    const alone = { ...refused, totpSecret: undefined };
+    expect(hasSecondFactor(alone)).toBe(false);
+    // What takes nothing away ends nothing.
+    expect(isEnd(on, alone, { trustedBrowsers: [] })).toBe(false);
+    expect(isEnd(on, alone, { passkeys: 1, refusedPasskeys: 1 })).toBe(true);
   });
 });
 
@@ -108,6 +121,16 @@ describe('Any other change of second factors', () => {
     );
     await context.commit(changes[0]!.writes);
     await expect(context.commit(changes[1]!.writes)).rejects.toMatchObject({ name: 'StaleRead' });
+  });
+
+  it('beside passkeys that are refused is no first second factor: the recovery codes stay', async () => {
+    const refused = { ...oneApp, totpSecret: undefined, passkeys: 1, refusedPasskeys: 1 };
+    const { store, account, context } = scene(refused);
+    const { writes, recoveryCodes } = changeFactors(account, refused, { passkeys: 2 }, context);
+    await context.commit(writes);
+    expect(recoveryCodes).toBeNull();
+    expect(await factorsIn(store)).toMatchObject({ passkeys: 2, recoveryCodes: ['one', 'two'] });
+    expect(mailsOf(store)).toEqual([]);
   });
 
   it('fails when the account has changed meanwhile, such as the end of its sessions', async () => {

@@ -36,13 +36,15 @@ function stage(browsers: readonly TestBrowser[], changes: Partial<AccountItem> =
   const queued: PushMessage[] = [];
   const failures: FailedPush[] = [];
   const answers: (number | Error)[] = [];
+  /** By endpoint, before the others. */
+  const statuses = new Map<string, number>();
   let now = start;
   const pushing: Pushing = {
     store,
     keyring,
     post: async ({ url, body }) => {
       sent.push({ endpoint: url.href, body: Buffer.from(body) });
-      const answer = answers.shift() ?? 201;
+      const answer = statuses.get(url.href) ?? answers.shift() ?? 201;
       if (typeof answer !== 'number') throw answer;
       return answer;
     },
@@ -57,6 +59,7 @@ function stage(browsers: readonly TestBrowser[], changes: Partial<AccountItem> =
     queued,
     failures,
     answers,
+    statuses,
     tell: (message: PushMessage) => deliverPush(message, pushing),
     wait: (minutes: number) => {
       now = new Date(now.getTime() + minutes * 60_000);
@@ -162,8 +165,8 @@ describe('A push service that answers', () => {
     '%d has forgotten the browser, which is removed, and the others are told',
     async (status) => {
       const [gone, other] = [newBrowser(key.publicKey), newBrowser(key.publicKey)];
-      const { sent, answers, failures, pushes, tell } = stage([gone, other]);
-      answers.push(status);
+      const { sent, statuses, failures, pushes, tell } = stage([gone, other]);
+      statuses.set(gone.form.endpoint, status);
       await tell(message('one'));
       expect(sent).toHaveLength(2);
       expect((await pushes()).subscriptions.map(({ id }) => id)).toEqual([browserId(other.form.endpoint)]);
