@@ -320,7 +320,7 @@ export function isSmartGrantInForce<G extends SmartGrant>(
 }
 
 function isCarenetOf({ carenetId, recordId }: SmartGrant, carenet: SmartGrounds['carenet']): boolean {
-  return carenet?.id === carenetId && carenet?.recordId === recordId;
+  return carenet !== undefined && carenet.id === carenetId && carenet.recordId === recordId;
 }
 
 function isSessionOfGrantOpen(
@@ -349,7 +349,8 @@ export function isSmartTokenInForce<T extends SmartToken>(
   now: number,
 ): token is InForce<T> {
   if (token?.kind !== 'access' || !isMadeFor(token, app) || isExpired(token, now)) return false;
-  return token.grantId === undefined || token.grantId === grant?.id;
+  // A backend app's token names no grant, and none is given with it.
+  return token.grantId === grant?.id;
 }
 
 /**

@@ -20,6 +20,33 @@ class LikelyFilesFirst extends BaseSequencer {
   }
 }
 
+/** What the portal imports as text, as `local/server/portal/load-tsx.mjs` does outside of mutants: Vite would make addresses of it, or run it. */
+const asText = /\.(?:css|svg|page\.js)$/;
+const marked = '\0text:';
+const texts = {
+  name: 'texts',
+  enforce: 'pre',
+  async resolveId(this: Resolving, source: string, importer: string | undefined) {
+    if (!asText.test(source)) return undefined;
+    const found = await this.resolve(source, importer, { skipSelf: true });
+    // With another ending, so that Vite takes it for code.
+    return found && `${marked}${found.id}.js`;
+  },
+  load(id: string) {
+    if (!id.startsWith(marked)) return undefined;
+    const file = id.slice(marked.length, -'.js'.length);
+    return `export default ${JSON.stringify(readFileSync(file, 'utf8'))};`;
+  },
+} as const;
+
+interface Resolving {
+  resolve(
+    source: string,
+    importer: string | undefined,
+    options: { readonly skipSelf: true },
+  ): Promise<{ readonly id: string } | null>;
+}
+
 const leftOut = [
   // Bodies of 4 MB take minutes in code that counts what it runs.
   'test/unit/oauth/largest-bodies.test.ts',
@@ -27,6 +54,7 @@ const leftOut = [
 ];
 
 export default defineConfig({
+  plugins: [texts],
   resolve: {
     alias: { 'fast-check': join(import.meta.dirname, 'quick-fast-check.ts') },
   },

@@ -48,6 +48,12 @@ async function objectsOf(id: string): Promise<number> {
   );
 }
 const open = async (link: string) => (await askFor(link)).status;
+/** Where the manifest of a link says that its file is. */
+async function placeOf(link: string): Promise<string> {
+  const answer = await askFor(link, { recipient: 'Practice', embeddedLengthMax: 0 });
+  return ((await answer.json()) as { files: { location: string }[] }).files[0]!.location;
+}
+const read = async (place: string) => (await fetch(place)).status;
 
 describe('A link ends', () => {
   it('when its time is over; then its files are removed, and it stays in the list for 90 days', async () => {
@@ -69,15 +75,14 @@ describe('A link ends', () => {
   it('when it is used up; its files can be read for an hour where the last manifest named them, and are removed then', async () => {
     await begin();
     const { id, link } = await makeLink(rosa.session, recordId, { max_views: '1' });
-    const answer = await askFor(link, { recipient: 'Practice', embeddedLengthMax: 0 });
-    const { location } = ((await answer.json()) as { files: { location: string }[] }).files[0]!;
+    const location = await placeOf(link);
     service.advance(3500);
     await service.runSweeper();
-    const file = await fetch(location!);
+    const file = await fetch(location);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/jose']);
     expect((await decrypted(await file.text(), link)).json.resourceType).toBe('Bundle');
     service.advance(200);
-    expect((await fetch(location!)).status).toBe(404);
+    expect(await read(location)).toBe(404);
     await service.runSweeper();
     expect(await objectsOf(id)).toBe(0);
     expect(await listed(await session(), recordId, id)).toMatchObject({ state: 'used_up' });
@@ -115,11 +120,12 @@ describe('A link ends', () => {
     await share();
     const { link } = await makeLink(ines.session, recordId);
     const own = await makeLink(rosa.session, recordId);
-    expect(await open(link)).toBe(200);
+    const place = await placeOf(link);
+    expect([await open(link), await read(place)]).toEqual([200, 200]);
     await rosa.session.delete(`/records/${recordId}/shares/${encodeURIComponent(ines.id)}`);
-    expect(await open(link)).toBe(404);
+    expect([await open(link), await read(place)]).toEqual([404, 404]);
     await share();
-    expect(await open(link)).toBe(404);
+    expect([await open(link), await read(place)]).toEqual([404, 404]);
     await admin(service).put(`/records/${recordId}/owner`, { body: ines.id, contentType: 'text/plain' });
     expect(await open(own.link)).toBe(404);
   });
@@ -127,8 +133,9 @@ describe('A link ends', () => {
   it('when the account that made it is disabled', async () => {
     await begin();
     const { link } = await makeLink(rosa.session, recordId);
+    const place = await placeOf(link);
     await admin(service).post(accountPath(rosa.id, '/set-state'), { form: { state: 'disabled' } });
-    expect(await open(link)).toBe(404);
+    expect([await open(link), await read(place)]).toEqual([404, 404]);
   });
 
   it('is not ended by a link that is made again beside it', async () => {

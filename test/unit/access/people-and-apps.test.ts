@@ -270,6 +270,11 @@ describe('An access token that was issued from a session', () => {
     expect(isAccessTokenInForce(token, { app, share, account: holder, record }, 1000)).toBe(expected);
   });
 
+  it('that names no account has no session that could be open', () => {
+    const { accountId: _, ...without } = token;
+    expect(isAccessTokenInForce(without, { app, share, record }, 1000)).toBe(false);
+  });
+
   it('from before sessions had ids stays in force when sessions end one by one', () => {
     const { sessionId: _, signInGrant: __, ...old } = token;
     expect(isAccessTokenInForce(old, { app, share, account: oneEnded, record }, 1000)).toBe(true);

@@ -44,6 +44,20 @@ describe('Items in the form of DynamoDB', () => {
     expect(toAttributes(given)).toEqual({ b: { M: { d: { N: '1' } } }, e: { L: [{ S: 'x' }] } });
   });
 
+  it.each([Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER])(
+    'hold %d, which JavaScript still holds exactly',
+    (n) => {
+      expect(toAttributes({ n })).toEqual({ n: { N: String(n) } });
+      expect(itemOf({ n: { N: String(n) } })).toEqual({ n });
+    },
+  );
+
+  it('hold objects without a prototype', () => {
+    expect(toAttributes({ m: Object.assign(Object.create(null), { a: 'x' }) })).toEqual({
+      m: { M: { a: { S: 'x' } } },
+    });
+  });
+
   it.each([
     ['a number without a value', Number.NaN],
     ['an infinite number', Number.NEGATIVE_INFINITY],

@@ -25,6 +25,8 @@ describe('Writes of several changes', () => {
       [update(key, { add: { n: 1 } }), update(key, { set: { n: 1 } })],
       [update(key, { add: { n: 1 } }), update(key, { add: { n: 1 } }, { when: { n: 1 }, refused: 'retry' })],
       [check(key, { a: 1 }, 'retry'), check(key, { a: 2 }, 'retry')],
+      [check(key, { a: 1 }, 'retry'), update(key, { add: { n: 1 } }, { when: { a: 1 }, refused: 'retry' })],
+      [update(key, { add: { n: 1 } }, { when: { a: 1 }, refused: 'retry' }), check(key, { a: 1 }, 'retry')],
     ];
     for (const writes of cases) expect(() => mergeWrites(writes)).toThrow('cannot be one');
   });
