@@ -318,7 +318,7 @@ it('In German, an invitation is sent, read and accepted', async () => {
   await page.getByLabel('E-Mail-Adresse der Person').fill(ines.id);
   await page.getByLabel('Was der Kreis „Familie“ sieht').check();
   await press(page, 'Einladung senden');
-  await said(page, 'Wir sehen nicht, ob die Mail ankommt.');
+  await said(page, 'Wir sehen nicht, ob die E-Mail ankommt.');
   await page.getByText(/was der Kreis „Familie“ sieht · offen bis/).waitFor();
   const reader = await open(ines, await linkTo(ines.id), german);
   await heading(reader, 'Rosa Lind lädt Sie ein');

@@ -150,7 +150,7 @@ export const invitations: Texts['invitations'] = {
   },
   done: {
     invited:
-      'Sie haben diese Person eingeladen. Wir sehen nicht, ob die Mail ankommt. Kommt sie nicht an, laden Sie morgen noch einmal ein.',
+      'Sie haben diese Person eingeladen. Wir sehen nicht, ob die E-Mail ankommt. Kommt sie nicht an, laden Sie morgen noch einmal ein.',
     taken_back: 'Die Einladung wurde zurückgenommen. Ihr Link öffnet nichts mehr.',
     confirmed: 'Die Person sieht jetzt, was Sie teilen.',
     refused: 'Die Einladung ist beendet, und ihr Link öffnet nichts mehr. Sie können eine neue senden.',
