@@ -30,7 +30,7 @@ export const limits = {
   invitationsPerDay: 20,
   invitationsToOnePerDay: 5,
   invitationsPerHour: 200,
-  /** Mails of invitations that one address gets within a day of UTC, whoever invites. */
+  /** Mails of invitations that one address gets within a day of UTC, from everybody together. */
   invitationMailsPerDay: 10,
   username: 250,
   passwordBytes: 1024,

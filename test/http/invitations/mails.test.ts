@@ -153,7 +153,7 @@ describe('The mails of invitations to one address', () => {
     return { answer: jsonOf(answer), id: String(jsonOf(answer).id), inviter };
   };
 
-  it('are ten a day, whoever invites; nobody is told, and every invitation is valid', async () => {
+  it('are ten a day from everybody together; nobody is told, and every invitation is valid', async () => {
     const address = freshEmail('wanted');
     const inviters = await Promise.all(Array.from({ length: 12 }, () => makeInviter(quiet)));
     const invited = await Promise.all(inviters.map((inviter) => inviteFrom(inviter, address)));

@@ -11,7 +11,7 @@ export async function writersTo(
   recordId: string,
   store: Store,
 ): Promise<ReadonlySet<string>> {
-  // One after the other: a message that is archived meanwhile is in the second.
+  // One after the other: a message that is archived in between is in the second.
   const open = await read(keys.openMessages(accountId), store);
   const archived = await read(keys.archivedMessages(accountId), store);
   const about = [...open, ...archived].filter((copy) => copy.recordId === recordId);

@@ -14,7 +14,7 @@ interface Letter extends LetterInput {
 }
 
 /**
- * Sends it, with its files. A form that comes again sends nothing twice: it leads to what the first one has sent, or sends anew what was
+ * Sends it, with its files. A form that comes again sends nothing twice: it leads to what the first one has sent, or sends again what was
  * waiting for files, which nobody has seen.
  */
 export async function deliverLetter(
@@ -121,7 +121,7 @@ async function sendOnce(
       // The files may be others by now.
       await client.sentMessageDiscard({ accountEmail, messageId: before.id });
     } catch (late) {
-      // Its last file has arrived meanwhile.
+      // Its last file has arrived in the meantime.
       if (hasCode(late, 'message_delivered')) return sent;
       throw late;
     }
