@@ -1,4 +1,4 @@
-/** A person who sets up second factors and removes them, and signs in with them (docs/contract/sign-in.md, passkeys.md). */
+/** A person who sets up second factors and removes them, and signs in with them (docs/contract/sign-in.md#second-factors, docs/contract/passkeys.md#data). */
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { passkeyIdOf } from '../../../../shared/store/items/index.ts';
 import { type Answer, DemoClient } from '../../../demo/signed-client.ts';
