@@ -21,10 +21,10 @@ export const HandOverPage: FC<HandOverView> = ({ scope, hasPassword, entered, er
   const base = sectionPath(scope, 'sharing');
   return (
     <Page title={handOver.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
-      <p class="crumbs">
-        <a href={base}>{sharing.title}</a>
-      </p>
       <div class="narrow">
+        <p class="crumbs">
+          <a href={base}>{sharing.title}</a>
+        </p>
         <h1>{handOver.title}</h1>
         <p>{handOver.lead}</p>
         <ErrorSummary errors={errors} />
