@@ -26,10 +26,12 @@ export const limits = {
   /** Days for which an invitation can be taken, and the characters of its secret that are read. */
   invitationDays: 14,
   invitationSecret: 100,
-  /** Invitations of one account, and to one address, within a day of UTC; all of them within an hour. */
+  /** Invitations of one account within a day of UTC, in all and to one address; all of them within an hour. */
   invitationsPerDay: 20,
   invitationsToOnePerDay: 5,
   invitationsPerHour: 200,
+  /** Mails of invitations that one address gets within a day of UTC, whoever invites. */
+  invitationMailsPerDay: 10,
   username: 250,
   passwordBytes: 1024,
   /** Of a code that is typed, with blanks; of the text of a ticket. */

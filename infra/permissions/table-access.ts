@@ -256,12 +256,13 @@ const workerAccess = {
     UpdateItem: [message, record, outbox],
     DeleteItem: [outbox, ...clearedByCleanUps],
   },
-  // Mails to addresses without an account are counted.
+  // Mails to addresses without an account are counted, and mails of invitations, which count no more when they could not be sent.
   mailer: {
     GetItem: [attempts],
     // What a notice is about: whether the account may still know.
     BatchGetItem: [sent, account, mailRequest, notices, push, record, carenet],
     PutItem: [sent, attempts, notices, mailsDue],
+    UpdateItem: [attempts],
     DeleteItem: [notices, mailsDue],
   },
   // And the browsers of an account, which are forgotten when they are gone.

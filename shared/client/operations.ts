@@ -1429,7 +1429,7 @@ export abstract class Operations {
   }
 
   /**
-   * Changes the username of the password system.
+   * Changes the username of the password system. A mail tells the person, if it is another one.
    *
    * `account_username_set`: `POST /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username`. May be called
    * by an admin or UI app, or the account itself.

@@ -87,6 +87,7 @@ describe('The emergency card on a device', () => {
     await keepCard(page, patient.recordId, phrase);
     await openCards(page, 'seven grey herons sleep');
     await page.getByText('This is not the secret phrase. Please try again').waitFor();
+    await page.getByText('Forgotten it? Nobody can find it out.').waitFor();
     expect(await page.getByText('Penicillin').count()).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
     await openCards(page, '  Seven GREY  herons wait ');

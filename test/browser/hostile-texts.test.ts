@@ -24,11 +24,12 @@ import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { sendToAccount } from '../support/messages.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { admin, freshEmail, requestToken, succeeded } from '../support/scenario.ts';
+import { accountPath, admin, freshEmail, type Holder, requestToken, succeeded } from '../support/scenario.ts';
 import type { AppFiles } from '../support/service.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { askedFor } from '../support/smart-consent.ts';
 import { userApp } from '../support/user-app.ts';
+import { child } from '../support/xml-tree.ts';
 
 const redirectUri = 'https://app.example.org/after';
 
@@ -96,6 +97,21 @@ async function expectHarmless(page: BrowserPage): Promise<void> {
   expect(await lookAt(page)).toMatchObject(harmless);
 }
 
+/** Writes a message with a file whose name is the subject. Returns its id in the sent folder. */
+async function sendLetter(
+  from: Holder,
+  recordId: string,
+  letter: Readonly<Record<'subject' | 'body' | 'to', string>>,
+): Promise<string> {
+  const form = { ...letter, num_attachments: '1' };
+  const answer = succeeded(await from.session.post(`/records/${recordId}/messages`, { form }), 'message');
+  const { id } = answer.json() as { id: string };
+  const file = { body: letter.body, contentType: 'text/plain', query: { label: letter.subject } };
+  const path = accountPath(from.id, `/sent/${id}/attachments/1`);
+  succeeded(await from.session.post(path, file), 'sent_message_attach');
+  return id;
+}
+
 describe('A text that attacks', () => {
   it.each(hostileTexts.map((text, index) => [text, index] as const))(
     '%s is shown as it is wherever people write',
@@ -136,12 +152,18 @@ describe('A text that attacks', () => {
       const formatted = await sendToAccount(admin(service), patient.id, markdown);
       const note = { form: { content: text } };
       succeeded(await admin(service).post(`/records/${recordId}/notifications/`, note), 'record_notify');
+      const letter = { subject: text, body: text };
+      await sendLetter(sister, recordId, { ...letter, to: patient.id });
+      const sent = await sendLetter(patient, recordId, { ...letter, to: sister.id });
       const { token } = await requestToken(service, app, { indivo_record_id: recordId });
       const request = await askedFor(smartAddress(service, 'patient/*.rs', { id: app.id, redirectUri }));
       await session.put(`/records/${recordId}/apps/${encodeURIComponent(app.id)}`);
       const toCircle = { address: freshEmail('aunt'), what: 'carenet', carenet_id: circle };
       const invited = await sendInvitation(service, session, recordId, toCircle);
       succeeded(await accept(sister, invited.secret), 'invitation_accept');
+      const inbox = succeeded(await session.get(accountPath(patient.id, '/inbox/')), 'account_inbox').xml();
+      const fromSister = inbox.children.find((copy) => child(copy, 'sender').text === sister.id)!;
+      const copy = idOf(fromSister);
 
       const page = await signIn(portal, patient, '/records');
       const record = `/records/${recordId}`;
@@ -164,6 +186,13 @@ describe('A text that attacks', () => {
         `${record}/activity`,
         '/inbox',
         `/inbox/${message}`,
+        `/inbox/${copy}`,
+        `/inbox/${copy}/attachments/1`,
+        `/inbox/${copy}/reply`,
+        `/inbox/write?record=${recordId}`,
+        '/inbox/write',
+        '/inbox/sent',
+        `/inbox/sent/${sent}`,
         `/oauth/authorize?oauth_token=${token}`,
         `/smart/authorize?request=${request}`,
         '/account',

@@ -215,6 +215,15 @@ describe('A person', () => {
     expect(await page.getByText('Never went out').count()).toBe(0);
   });
 
+  it('is warned when not everybody got a message', async () => {
+    const page = await open(patient, '/inbox/sent');
+    await page.getByRole('link', { name: 'The letter' }).first().click();
+    await page.waitForURL(/\/inbox\/sent\/[^/]+$/);
+    await page.goto(`${page.url()}?done=partly`);
+    await page.locator('.notice.warning').getByText('not everybody got it').waitFor();
+    expect(await page.locator('.notice.done').count()).toBe(0);
+  });
+
   it('writes with a file without JavaScript', async () => {
     const page = await open(patient, `/inbox/write?record=${patient.recordId}`, {
       ...phone,

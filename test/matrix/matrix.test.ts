@@ -42,8 +42,15 @@ const refusedBy = shareOut(harmfulLast, {
   count: 3,
 });
 
+/** Whom they admit they share out in the same way. What a call says on a condition is tried with each of its callers. */
+const admittedTo = shareOut(harmfulLast, {
+  valuesOf: ({ marks }) => columns.filter((column) => marks[column] !== '·'),
+  likeness: ruleAndFunction,
+  count: 3,
+});
+
 describe.each(harmfulLast)('$method $path ($operation)', (row) => {
-  const admitted = columns.filter((column) => row.marks[column] !== '·');
+  const admitted = admittedTo.get(row)!;
   const refused = refusedBy.get(row)!;
   const conditional = columns.flatMap((column) =>
     conditionsOf(row.marks[column]).map((condition) => [column, conditions[condition], condition] as const),

@@ -1,6 +1,6 @@
 /** Accounts whose log-in the UI app vouches for: no password is hashed, so that many of them are cheap. */
 import type { SignedClient } from './client.ts';
-import { accountPath, admin, createAccount, freshEmail, succeeded, ui, withTokenOf } from './scenario.ts';
+import { createActiveAccount, freshEmail, succeeded, ui, withTokenOf } from './scenario.ts';
 import type { TestService } from './service.ts';
 
 const system = 'clinic_sso';
@@ -17,12 +17,9 @@ export interface Person {
 
 /** Creates a person. The service must run with `peopleSettings`. Without a full name the account has none. */
 export async function createPerson(service: TestService, name = 'rosa', fullName = ''): Promise<Person> {
-  const id = await createAccount(service, { id: freshEmail(name), fullName, primarySecret: false });
-  const form = { system, username: id };
-  succeeded(await admin(service).post(accountPath(id, '/authsystems/'), { form }), 'account_authsystem_add');
-  const active = { form: { state: 'active' } };
-  succeeded(await admin(service).post(accountPath(id, '/set-state'), active), 'account_set_state');
-  return { id, fullName, session: await openSession(service, id) };
+  const options = { id: freshEmail(name), fullName, primarySecret: false };
+  const { id, session } = await createActiveAccount(service, options);
+  return { id, fullName, session };
 }
 
 /** Another session of a person. */

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Answer, type Pairs, SignedClient } from './client.ts';
 import type { TestApp, TestService } from './service.ts';
+import { type StoredLogIn, stageOf, storeAccount, storeRecord } from './stored-people.ts';
 
 export interface Account {
   readonly id: string;
@@ -70,16 +71,19 @@ export function accountPath(id: string, rest = ''): string {
 
 /** Creates an account in state `uninitialized`, without an auth system. Returns its id. */
 export async function createAccount(service: TestService, options: AccountOptions = {}): Promise<string> {
-  const id = options.id ?? freshEmail();
-  const form = {
-    account_id: id,
+  const form = accountForm(options);
+  succeeded(await admin(service).post('/accounts/', { form }), 'account_create');
+  return form.account_id;
+}
+
+function accountForm(options: AccountOptions) {
+  return {
+    account_id: options.id ?? freshEmail(),
     full_name: options.fullName,
     contact_email: options.contactEmail,
     primary_secret_p: (options.primarySecret ?? true) ? '1' : '0',
     secondary_secret_p: options.secondarySecret ? '1' : '0',
   };
-  succeeded(await admin(service).post('/accounts/', { form }), 'account_create');
-  return id;
 }
 
 /** Creates an active account with a password, not logged in. */
@@ -87,12 +91,8 @@ export async function createAccountWithPassword(
   service: TestService,
   options: AccountOptions = {},
 ): Promise<Account> {
-  const id = await createAccount(service, options);
-  const username = options.username ?? id.split('@')[0]!;
-  const password = options.password ?? `pw ${randomBytes(6).toString('hex')}`;
-  const form = { system: 'password', username, password };
-  succeeded(await admin(service).post(accountPath(id, '/authsystems/'), { form }), 'account_authsystem_add');
-  return { id, username, password };
+  const { session: _, ...account } = await createLogIn(service, passwordLogIn, options, false);
+  return account;
 }
 
 /**
@@ -105,9 +105,8 @@ export async function createActiveAccount(
 ): Promise<ActiveAccount> {
   const isExternal =
     service.env.AUTH_SYSTEMS === externalSystem.AUTH_SYSTEMS && options.password === undefined;
-  const make = isExternal ? createExternalAccount : createAccountWithPassword;
-  const account = await make(service, options);
-  return { ...account, session: await login(service, account) };
+  const account = await createLogIn(service, isExternal ? externalLogIn : passwordLogIn, options, true);
+  return { ...account, session: account.session ?? (await login(service, account)) };
 }
 
 /** Creates an active account that logs in through the external system. */
@@ -115,13 +114,47 @@ export async function createExternalAccount(
   service: TestService,
   options: AccountOptions = {},
 ): Promise<Account> {
-  const id = await createAccount(service, options);
-  const username = options.username ?? id;
+  const { session: _, ...account } = await createLogIn(service, externalLogIn, options, false);
+  return account;
+}
+
+type LogInOf = (id: string, options: AccountOptions) => StoredLogIn;
+
+const passwordLogIn: LogInOf = (id, options) => ({
+  system: 'password',
+  username: options.username ?? id.split('@')[0]!,
+  password: options.password ?? `pw ${randomBytes(6).toString('hex')}`,
+});
+
+const externalLogIn: LogInOf = (id, { username = id }) => ({ system: 'clinic_sso', username });
+
+/** An active account, by the calls of the service where it cannot be stored directly. There it has no session yet. */
+async function createLogIn(
+  service: TestService,
+  logInOf: LogInOf,
+  options: AccountOptions,
+  withSession: boolean,
+): Promise<Account & { readonly session?: SignedClient }> {
+  const form = accountForm(options);
+  const id = form.account_id;
+  const logIn = logInOf(id, options);
+  const { username, password = '' } = logIn;
+  const stage = stageOf(service);
+  if (stage) {
+    const session = await storeAccount(service, stage, form, logIn, { withSession });
+    return {
+      id,
+      username,
+      password,
+      ...(session && { session: ui(service).withToken(session.token, session.secret) }),
+    };
+  }
+  await createAccount(service, { ...options, id });
+  const added = { form: { ...logIn } };
+  succeeded(await admin(service).post(accountPath(id, '/authsystems/'), added), 'account_authsystem_add');
   const active = { form: { state: 'active' } };
   succeeded(await admin(service).post(accountPath(id, '/set-state'), active), 'account_set_state');
-  const added = { form: { system: 'clinic_sso', username } };
-  succeeded(await admin(service).post(accountPath(id, '/authsystems/'), added), 'account_authsystem_add');
-  return { id, username, password: '' };
+  return { id, username, password };
 }
 
 /** Opens a session of the account. */
@@ -153,6 +186,18 @@ export function demographics(name: { given?: string; family?: string } = {}): st
 
 /** Creates a record as the admin app, owned by the account if one is given. Returns its id. */
 export async function createRecord(
+  service: TestService,
+  owner?: { readonly id: string },
+  name: { given?: string; family?: string } = {},
+): Promise<string> {
+  const stage = stageOf(service);
+  return stage
+    ? storeRecord(service, stage, demographics(name), owner)
+    : createRecordByCalls(service, owner, name);
+}
+
+/** The same by calls of the service, for tests about what these leave, such as their audit entries. */
+export async function createRecordByCalls(
   service: TestService,
   owner?: { readonly id: string },
   name: { given?: string; family?: string } = {},

@@ -15,9 +15,9 @@ export function createDispatcher(env: TestService['env']) {
   return recordedAs('dispatcher', env, dispatcherHandler(env));
 }
 
-/** A mailer for a test to call directly. */
-export function createMailer(env: TestService['env']) {
-  return recordedAs('mailer', env, mailerHandler(env));
+/** A mailer for a test to call directly, perhaps at another time. */
+export function createMailer(env: TestService['env'], overrides: Parameters<typeof mailerHandler>[1] = {}) {
+  return recordedAs('mailer', env, mailerHandler(env, overrides));
 }
 
 export function tableOf({ env }: TestService): Store {

@@ -223,7 +223,7 @@ export const accountEndpoints = {
   account_username_set: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/set-username` }],
     rule: 'ADMIN_OR_SELF',
-    summary: 'Changes the username of the password system.',
+    summary: 'Changes the username of the password system. A mail tells the person, if it is another one.',
     effect: 'write',
     form: {
       username: { doc: 'New name, stored in lower case.', required: 'present', maximum: limits.username },

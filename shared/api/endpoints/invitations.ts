@@ -161,7 +161,10 @@ export const invitationEndpoints = {
     form: { secret },
     output: { kind: 'ok' },
     errors: [
-      { status: 400, when: 'the secret is missing or too long, or the account has sent the invitation itself' },
+      {
+        status: 400,
+        when: 'the secret is missing or too long, or the account has sent the invitation itself',
+      },
       unknown,
       takenByAnother,
     ],

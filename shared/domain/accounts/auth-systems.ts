@@ -4,6 +4,7 @@ import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
 import { forgetTrusted } from '../factors/trusted-browsers.ts';
 import type { Handler } from '../handler.ts';
+import { requestMail } from '../mail/mail-event.ts';
 import { storePassword } from './password-item.ts';
 import { readSpecifiedPassword } from './password-rules.ts';
 import { transition } from './state-machine.ts';
@@ -39,7 +40,7 @@ export const addAuthSystem: Handler<Endpoints['account_authsystem_add']> = async
   });
 };
 
-/** Changes the username of the password system. */
+/** Changes the username of the password system. A mail tells the person: with the old one she can no longer sign in. */
 export const setUsername: Handler<Endpoints['account_username_set']> = async ({ form }, context) => {
   const username = readUsername(form.username);
   await changeAccount(context, async (account) => {
@@ -53,6 +54,7 @@ export const setUsername: Handler<Endpoints['account_username_set']> = async ({ 
       accountUpdate(account, { set: { authSystems } }),
       claimUsername(passwordSystem, username, account.id),
       releaseUsername(passwordSystem, before),
+      requestMail('username_changed', account.id, context),
     ]);
   });
 };

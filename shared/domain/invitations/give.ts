@@ -149,7 +149,7 @@ async function withoutCircles(
     ]);
 }
 
-/** To the inviter always; and to the owner, when somebody else has invited to a circle of hers. */
+/** To the inviter always; to a new owner; and to the owner, when somebody else has invited to a circle of hers. */
 function mails(
   { invitation, record, taker: has }: FoundInvitation,
   { id: otherId }: Taker,
@@ -161,6 +161,9 @@ function mails(
   const isOthers = ownerId !== undefined && ownerId !== inviterId && ownerId !== otherId;
   return [
     requestMail(what === 'owner' ? 'handover_done' : 'invitation_accepted', inviterId, cause, about),
+    ...(what === 'owner'
+      ? [requestMail('handover_received', otherId, cause, { recordId, otherId: inviterId })]
+      : []),
     ...(isOthers && !has.member ? [requestMail('member_added_by_another', ownerId, cause, about)] : []),
   ];
 }

@@ -7,6 +7,7 @@ import {
   type SentItem,
 } from '../../store/items/index.ts';
 import { getByName } from '../../store/reads.ts';
+import type { Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import { chooseLetter } from './choose-letter.ts';
 import { composePlain, type Letter, type PlainMail } from './compose.ts';
@@ -16,8 +17,10 @@ import { mailbox } from './mailbox.ts';
 import { deliverNotices } from './notices/deliver-notices.ts';
 import type { MailMessage } from './queue-message.ts';
 import { recipientName } from './recipient-name.ts';
-import { mayMailStranger } from './strangers.ts';
+import { mayMailInvitation, mayMailStranger } from './strangers.ts';
 import { groupOf } from './wishes.ts';
+
+const nothingCounted: readonly Write[] = [];
 
 /**
  * Sends the mail, unless it was sent before or has no recipient any more, or keeps what it tells for a later one. Repeats a mail only
@@ -49,12 +52,21 @@ export async function deliver(
         ? await chooseLetter(account, message, { ...delivery, requests, other, invitation })
         : await letterToStranger(message, delivery);
   if (!letter) return 'skipped';
+  const notSent =
+    message.mail === 'invitation' ? await mayMailInvitation(accountId, store, now()) : nothingCounted;
+  if (!notSent) return 'skipped';
 
-  await send({
-    ...letter,
-    from: mailbox(sender.supportName, sender.supportAddress),
-    to: account ? mailbox(recipientName(account), account.contactEmail) : (address ?? accountId),
-  });
+  try {
+    await send({
+      ...letter,
+      from: mailbox(sender.supportName, sender.supportAddress),
+      to: account ? mailbox(recipientName(account), account.contactEmail) : (address ?? accountId),
+    });
+  } catch (error) {
+    // The mail comes again, and is counted then.
+    if (notSent.length > 0) await store.transact(notSent);
+    throw error;
+  }
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
 }

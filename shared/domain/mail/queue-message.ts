@@ -43,6 +43,7 @@ const kinds: readonly string[] = [
   'second_factor_guessed',
   'contact_left',
   'contact_changed',
+  'username_changed',
   'erasure_asked',
   'erasure_dropped',
   'passkey_added',
@@ -62,6 +63,7 @@ const kinds: readonly string[] = [
   'invitation_confirmed',
   'handover_begun',
   'handover_done',
+  'handover_received',
   'mail_due',
 ] satisfies QueuedKind[];
 

@@ -69,6 +69,7 @@ export type FactorMail =
 export type NoticeKind =
   | 'contact_left'
   | 'contact_changed'
+  | 'username_changed'
   | 'erasure_asked'
   | 'erasure_dropped'
   | 'passkey_added'
@@ -86,7 +87,8 @@ export type NoticeKind =
   | 'invitation_waiting'
   | 'invitation_confirmed'
   | 'handover_begun'
-  | 'handover_done';
+  | 'handover_done'
+  | 'handover_received';
 
 /** Mails to all recipients of a message. */
 export interface MessageDeliveredEvent extends Event {

@@ -12,6 +12,7 @@ import {
   freshEmail,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { mailsTo } from '../passkeys/mailed.ts';
 import { accountOf } from './account-element.ts';
 import { tryLogin } from './calls.ts';
 
@@ -47,6 +48,20 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
     expect(systems.map(({ attributes }) => attributes)).toEqual([{ name: 'password', username }]);
     expectOk(await setUsername(rosa.id, { username: account.username }));
     expectOk(await setUsername(rosa.id, { username: rosa.username }));
+  });
+
+  it('is told to the person by mail, by whomever it is made, unless the username is the same or is refused', async () => {
+    const account = await createActiveAccount(service, { password: 'ferries and herons' });
+    const changes = async () =>
+      (await mailsTo(service, account.id)).filter((mail) => mail === 'username_changed').length;
+    const own = (username: string) => account.session.post(path(account.id), { form: { username } });
+    expectOk(await own(account.username));
+    expectBadRequest(await own(rosa.username));
+    expect(await changes()).toBe(0);
+    expectOk(await own(freshEmail('own')));
+    expect(await changes()).toBe(1);
+    expectOk(await setUsername(account.id, { username: freshEmail('admin') }));
+    expect(await changes()).toBe(2);
   });
 
   it('accepts the username that the account already has', async () => {

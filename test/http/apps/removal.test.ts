@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerApps } from '../../support/apps.ts';
+import type { Answer } from '../../support/client.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
+  accountPath,
   admin,
   approve,
   authorizeApp,
@@ -11,6 +13,7 @@ import {
   createRecord,
   externalSystem,
   requestToken,
+  succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
@@ -21,6 +24,7 @@ const apps = {
   chart: userApp('chart', {
     index: 'https://chart.example.org/',
     oauth_callback_url: 'https://chart.example.org/after',
+    takes_replies: true,
   }),
   night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
 } as const;
@@ -42,6 +46,18 @@ const pathOf = (app: TestApp): string => `/apps/${encodeURIComponent(app.id)}`;
 async function shareCount(app: TestApp): Promise<number> {
   const shares = (await account.session.get(`/records/${record}/shares/`)).xml();
   return shares.children.filter(({ attributes }) => attributes.pha === app.id).length;
+}
+
+/** Ids of the messages in the inbox, the newest first. */
+async function inboxOf(): Promise<readonly string[]> {
+  const answer = await account.session.get(accountPath(account.id, '/inbox/'));
+  return succeeded(answer, 'account_inbox')
+    .xml()
+    .children.map(({ attributes }) => attributes.id!);
+}
+
+function expectGone(answer: Answer): void {
+  expect([answer.status, answer.headers['x-error-code']]).toEqual([410, 'recipient_gone']);
 }
 
 describe('DELETE /apps/{id}', () => {
@@ -98,6 +114,53 @@ describe('DELETE /apps/{id}', () => {
     const creator = child((await account.session.get(`${path}/meta`)).xml(), 'creator');
     expect(creator.attributes.id).toBe(night.id);
     await registerApps(service.env, apps);
+  });
+
+  it('ends what people have answered for the app alone: they keep what they got and wrote, and are told that it is gone', async () => {
+    const { chart } = service.apps;
+    const own = clientOf(service, chart);
+    const token = await authorizeApp(service, account, record, chart);
+    for (const key of ['answered', 'half-answered', 'unanswered'])
+      expectOk(
+        await token.post(`/records/${record}/inbox/${key}`, { form: { subject: key, body: 'Please.' } }),
+      );
+    const [unanswered, half, answered] = await inboxOf();
+    const reply = (message: string, form: Record<string, string> = {}) =>
+      account.session.post(accountPath(account.id, `/inbox/${message}/reply`), {
+        form: { body: 'Here it is.', ...form },
+      });
+    const sent = (rest: string) => account.session.get(accountPath(account.id, `/sent/${rest}`));
+    const done = succeeded(await reply(answered!), 'message_reply').json() as { id: string };
+    const waiting = succeeded(await reply(half!, { num_attachments: '1' }), 'message_reply').json() as {
+      id: string;
+    };
+    const inbox = `${pathOf(chart)}/inbox/`;
+    expect((await own.get(inbox)).json()).toMatchObject({ messages: [{ subject: 'Re: answered' }] });
+
+    expectOk(await own.delete(pathOf(chart)));
+
+    for (const message of [answered!, half!, unanswered!]) {
+      const answer = await account.session.get(accountPath(account.id, `/inbox/${message}`));
+      expect(child(succeeded(answer, 'account_inbox_message').xml(), 'body').text).toBe('Please.');
+      expect(child(answer.xml(), 'sender').attributes).toEqual({ name: 'chart' });
+      expectGone(await reply(message));
+    }
+    const kept = { kind: 'app', id: chart.id, name: null, delivered: true };
+    expect((await sent(done.id)).json()).toMatchObject({ body: 'Here it is.', to: [kept] });
+    const file = { body: 'Late', contentType: 'text/plain' };
+    const late = await account.session.post(
+      accountPath(account.id, `/sent/${waiting.id}/attachments/1`),
+      file,
+    );
+    expect(succeeded(late, 'sent_message_attach').json()).toMatchObject({ missing: [], undelivered: 1 });
+    expect((await sent(waiting.id)).json()).toMatchObject({ to: [{ ...kept, delivered: false }] });
+
+    await registerApps(service.env, apps);
+    // Another registration of the same id has none of it.
+    expect((await own.get(inbox, { query: { include_archive: '1' } })).json()).toEqual({ messages: [] });
+    await authorizeApp(service, account, record, chart);
+    expectGone(await reply(unanswered!));
+    expect((await own.get(inbox)).json()).toEqual({ messages: [] });
   });
 
   it('may be signed with an autonomous token', async () => {

@@ -109,6 +109,7 @@ describe('Handing a record over', () => {
     expect(await recordsOf(child)).toEqual([{ id: recordId, label: 'Ann Lind' }]);
     expect(await recordsOf(rosa)).toEqual([]);
     expect((await mailsTo(rosa.id)).toSorted()).toEqual(['handover_begun', 'handover_done']);
+    expect(await mailsTo(child.id)).toContain('handover_received');
   });
 
   it('leaves the former owner a full share when she wished so, as what she was to the person before', async () => {

@@ -1,6 +1,8 @@
 /** The mails about invitations, as they arrive. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accept, sendInvitation, takeBack } from '../../support/invitations.ts';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { useLocalAws } from '../../support/aws.ts';
+import { accept, invitationsOf, invite, sendInvitation, takeBack } from '../../support/invitations.ts';
 import { freshSource } from '../../support/reset-links.ts';
 import {
   accountPath,
@@ -13,8 +15,8 @@ import {
 import { startService, type TestService } from '../../support/service.ts';
 import { createMailer, queueEvent } from '../../workers/support.ts';
 import { carenetPath } from '../carenets/sharing.ts';
-import { mailsSettled } from '../messages/mail-flow.ts';
-import { jsonOf, makeInviter, makeReader } from './world.ts';
+import { mailsSettled, RefusingSes } from '../messages/mail-flow.ts';
+import { type Inviter, jsonOf, makeInviter, makeReader } from './world.ts';
 
 let service: TestService;
 let quiet: TestService;
@@ -130,6 +132,70 @@ describe('A mail that has not been sent yet', () => {
     const mails = await quiet.mails();
     const counts = addresses.map((address) => mails.filter(({ to }) => to.join().includes(address)).length);
     expect(counts).toEqual([1, 0, 0, 0, 0]);
+  });
+});
+
+describe('The mails of invitations to one address', () => {
+  const event = (address: string, recordId: string, invitationId: string) =>
+    queueEvent(
+      JSON.stringify({
+        eventId: `e-${randomUUID()}`,
+        mail: 'invitation',
+        accountId: address,
+        recordId,
+        invitationId,
+      }),
+    );
+  const sentTo = async (address: string) =>
+    (await quiet.mails()).filter(({ to }) => to.join().includes(address)).length;
+  const inviteFrom = async (inviter: Inviter, address: string) => {
+    const answer = await invite(inviter.owner.session, inviter.recordId, { address, what: 'record' });
+    return { answer: jsonOf(answer), id: String(jsonOf(answer).id), inviter };
+  };
+
+  it('are ten a day, whoever invites; nobody is told, and every invitation is valid', async () => {
+    const address = freshEmail('wanted');
+    const inviters = await Promise.all(Array.from({ length: 12 }, () => makeInviter(quiet)));
+    const invited = await Promise.all(inviters.map((inviter) => inviteFrom(inviter, address)));
+    const noon = new Date(`${new Date(quiet.now() * 1000).toISOString().slice(0, 10)}T12:00:00Z`);
+    const mailer = createMailer(quiet.env, { now: () => noon });
+    for (const { id, inviter } of invited)
+      expect(await mailer(event(address, inviter.recordId, id))).toEqual({ batchItemFailures: [] });
+    expect(await sentTo(address)).toBe(10);
+    for (const { answer, inviter } of invited) {
+      expect(Object.keys(answer)).toEqual(['id', 'expires_at']);
+      expect(await invitationsOf(inviter.owner.session, inviter.recordId)).toMatchObject([
+        { address, state: 'open' },
+      ]);
+    }
+    const { id, inviter } = invited.at(-1)!;
+    const tomorrow = createMailer(quiet.env, { now: () => new Date(noon.getTime() + 86_400_000) });
+    await tomorrow(event(address, inviter.recordId, id));
+    expect(await sentTo(address)).toBe(11);
+    const other = freshEmail('somebody');
+    const { id: otherId } = await inviteFrom(inviter, other);
+    await mailer(event(other, inviter.recordId, otherId));
+    expect(await sentTo(other)).toBe(1);
+  });
+
+  it('do not count when they could not be sent', async () => {
+    const { SES: endpoint } = await useLocalAws();
+    const ses = await RefusingSes.before(endpoint);
+    process.env.AWS_ENDPOINT_URL_SES = ses.endpoint;
+    onTestFinished(async () => {
+      process.env.AWS_ENDPOINT_URL_SES = endpoint;
+      await ses.stop();
+    });
+    const address = freshEmail('refused');
+    const inviter = await makeInviter(quiet);
+    const { id } = await inviteFrom(inviter, address);
+    ses.refusals.set(address, 10);
+    const mailer = createMailer(quiet.env);
+    const mail = event(address, inviter.recordId, id);
+    for (let count = 0; count < 10; count += 1)
+      expect((await mailer(mail)).batchItemFailures).toHaveLength(1);
+    expect(await mailer(mail)).toEqual({ batchItemFailures: [] });
+    expect(await sentTo(address)).toBe(1);
   });
 });
 

@@ -73,8 +73,13 @@ async function amongOwn(
   return targets;
 }
 
+/** The same of a reference as it is stored. */
+export function documentNamed([, ownId, text]: Elsewhere): string | undefined {
+  return lineageNamed({ ...parseWanted(text), ownId });
+}
+
 /** The document that an id of this service names. */
-function lineageNamed({ type, ownId }: Reference): string | undefined {
+function lineageNamed({ type, ownId }: Pick<Reference, 'type' | 'ownId'>): string | undefined {
   if (type === 'DocumentReference' && isId(ownId)) return ownId;
   return type === '' ? undefined : parseSentId(ownId)?.lineageId;
 }

@@ -32,6 +32,13 @@ export const de: NoticeTexts = {
         'Ihr Konto bleibt, wie es ist. Wenn Sie es weiterhin löschen möchten, tun Sie das noch einmal unter „Mein Konto“ und wählen Sie für jede Akte, was mit ihr geschieht.',
       ],
     }),
+    username_changed: ({ account }) => ({
+      subject: 'Ihr Benutzername wurde geändert',
+      paragraphs: [
+        `Sie melden sich bei Ihrem Konto ${account} jetzt mit einem anderen Benutzernamen an. Das Passwort ist dasselbe.`,
+        'Wenn Sie es nicht waren, war jemand in Ihrem Konto angemeldet. Lassen Sie sich auf der Anmeldeseite einen Link für ein neues Passwort schicken: Wo Sie es wählen, steht der Benutzername. Beenden Sie dann unter „Mein Konto“ alle anderen Sitzungen.',
+      ],
+    }),
     passkey_added: ({ account }) => ({
       subject: 'Ihr Konto hat einen neuen Passkey',
       paragraphs: [
@@ -129,6 +136,13 @@ export const de: NoticeTexts = {
       subject: 'Eine Akte gehört jetzt jemand anderem',
       paragraphs: [
         `${other} hat die Akte übernommen, die Sie übergeben haben, und entscheidet von jetzt an, wer sie sieht.`,
+      ],
+    }),
+    handover_received: ({ other = somebody }) => ({
+      subject: 'Eine Akte gehört jetzt Ihnen',
+      paragraphs: [
+        `Sie haben eine Akte von ${other} übernommen. Sie entscheiden jetzt, wer sie sieht.`,
+        'Andere Personen und Apps haben vielleicht noch Zugriff darauf. Öffnen Sie die Akte und sehen Sie unter „Freigaben“ und unter „Apps“ nach, wer das ist; dort können Sie es beenden.',
       ],
     }),
     membership_received: ({ other = somebody }) => ({

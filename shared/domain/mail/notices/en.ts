@@ -32,6 +32,13 @@ export const en: NoticeTexts = {
         'Your account stays as it is. If you still want to delete it, ask again under My account and choose for each record what becomes of it.',
       ],
     }),
+    username_changed: ({ account }) => ({
+      subject: 'Your user name was changed',
+      paragraphs: [
+        `You now sign in to your account ${account} with another user name. The password is the same.`,
+        'If it was not you, somebody was signed in to your account. Ask for a new password on the sign-in page: where you choose it, you see the user name. Then end all other sessions under My account.',
+      ],
+    }),
     passkey_added: ({ account }) => ({
       subject: 'A passkey was added to your account',
       paragraphs: [
@@ -127,6 +134,13 @@ export const en: NoticeTexts = {
       subject: 'A record has a new owner',
       paragraphs: [
         `${other} has taken over the record that you handed over, and decides from now on who sees it.`,
+      ],
+    }),
+    handover_received: ({ other = somebody }) => ({
+      subject: 'A record is yours now',
+      paragraphs: [
+        `You have taken over a record from ${other}. You decide now who sees it.`,
+        'Other people and apps may still have access to it. Open the record and look under Sharing and under Apps who that is; you can end it there.',
       ],
     }),
     membership_received: ({ other = somebody }) => ({

@@ -123,7 +123,11 @@ async function membersAmong(
  * Whether the sender knows that this person shares the record: she owns it, the other one does or is in a carenet, whose members are no
  * secret, or has written to her about it.
  */
-export function isKnown(locator: string, standing: Standing, { writers }: Pick<Standings, 'writers'>): boolean {
+export function isKnown(
+  locator: string,
+  standing: Standing,
+  { writers }: Pick<Standings, 'writers'>,
+): boolean {
   return standing.carenets.length > 0 || isKnownToControl(locator, standing, { writers });
 }
 

@@ -38,7 +38,10 @@ invitationRoutes.post(path, requireSession, async (context) => {
       return context.redirect('/records?done=declined', 303);
     }
     const relation = relationIn(textOf(form.relation));
-    const { state } = await client.invitationAccept({ ...asked, relation });
+    const { state, what, record_id: recordId } = await client.invitationAccept({ ...asked, relation });
+    // The new owner is told who has access still.
+    if (what === 'owner' && recordId)
+      return context.redirect(`/records/${recordId}/sharing?done=taken_over`, 303);
     return context.redirect(`/records?done=${state}`, 303);
   } catch (error) {
     const errors = refusalOf(error, context);

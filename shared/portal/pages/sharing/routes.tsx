@@ -229,13 +229,23 @@ async function showSharing(
   const recordId = recordOf(context);
   const paging = { limit: circlesOnPage, offset: offsetOf(context) };
   const client = clientOf(request);
-  const [scope, sharing, invitations] = await Promise.all([
+  const [scope, sharing, invitations, apps] = await Promise.all([
     loadRecordScope(request, recordId),
     client.recordSharing({ recordId, ...paging }),
     client.invitationList({ recordId, limit: 1000 }),
+    context.req.query('done') === 'taken_over' ? readAppNames(client, recordId) : undefined,
   ]);
-  const page = <SharingPage {...{ scope, sharing, invitations, errors, entered, offer, ...paging }} />;
+  const page = <SharingPage {...{ scope, sharing, invitations, apps, errors, entered, offer, ...paging }} />;
   return show(context, page, errors ? 400 : 200);
+}
+
+/** The names of the apps that have access to the record, each once. */
+async function readAppNames(client: Client, recordId: string): Promise<readonly string[]> {
+  const [apps, { grants }] = await Promise.all([
+    client.recordPhas({ recordId, limit: 1000 }),
+    client.recordSmartGrants({ recordId }),
+  ]);
+  return [...new Set([...apps.map(({ name }) => name), ...grants.map(({ app }) => app.name)])];
 }
 
 async function showCircle(context: PortalContext): Promise<Response> {

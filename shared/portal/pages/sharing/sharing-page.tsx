@@ -6,7 +6,7 @@ import { circleName } from '../../components/circle-name.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorSummary, Field, type FieldErrors } from '../../components/fields.tsx';
 import { FormToken } from '../../components/form-token.tsx';
-import { Done } from '../../components/notice.tsx';
+import { Done, Notice } from '../../components/notice.tsx';
 import { Pages } from '../../components/pages.tsx';
 import { TapRow, TapRows } from '../../components/tap-row.tsx';
 import { Page } from '../../layout/page.tsx';
@@ -28,6 +28,8 @@ export interface SharingView {
   readonly errors?: FieldErrors | undefined;
   /** What was entered, by the name of the field. */
   readonly entered?: Readonly<Record<string, string>> | undefined;
+  /** For who has just become the owner: the names of the apps that have access still. */
+  readonly apps?: readonly string[] | undefined;
   /** Somebody without an account, who can be invited. */
   readonly offer?: InviteWish | undefined;
 }
@@ -40,6 +42,7 @@ export const SharingPage: FC<SharingView> = (view) => {
     <Page title={own.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
       <Done texts={{ ...own.done, ...invited.done }} />
       <Done texts={invited.told.done} kind="warning" />
+      <TakenOver {...view} />
       <AskedToAnswer scope={scope} invitations={invitations} />
       <h1>{own.title}</h1>
       <p>{own.lead}</p>
@@ -77,6 +80,30 @@ export const SharingPage: FC<SharingView> = (view) => {
         )}
       </section>
     </Page>
+  );
+};
+
+/** The former owner has decided who sees the record. It is told once: the address says that the person comes from there. */
+const TakenOver: FC<SharingView> = ({ scope, sharing: { shares, total_carenets }, apps }) => {
+  const { takenOver } = useTexts().invitations;
+  if (!apps || !shares) return null;
+  return (
+    <Notice kind="done">
+      <p>
+        <strong>{takenOver.title}</strong> {takenOver.lead}
+      </p>
+      <ul>
+        <li>
+          <a href="#whole">{takenOver.people(shares.map((share) => share.full_name || share.account))}</a>
+        </li>
+        <li>
+          <a href="#circles">{takenOver.circles(total_carenets)}</a>
+        </li>
+        <li>
+          <a href={sectionPath(scope, 'apps')}>{takenOver.apps(apps)}</a>
+        </li>
+      </ul>
+    </Notice>
   );
 };
 

@@ -136,12 +136,21 @@ export const invitations: Texts['invitations'] = {
     what: 'Wählen Sie, was die Person sehen soll',
     role: 'Nehmen Sie höchstens 50 Zeichen',
     tooMany:
-      'Heute wurden zu viele Einladungen gesendet, von Ihnen oder an diese Adresse. Versuchen Sie es morgen wieder',
+      'Sie haben heute viele Einladungen gesendet, insgesamt oder an diese Adresse. Versuchen Sie es morgen wieder',
     soon: 'Gerade werden viele Einladungen gesendet. Versuchen Sie es in ein paar Minuten wieder',
     password: 'Geben Sie Ihr Passwort ein',
   },
+  takenOver: {
+    title: 'Die Akte gehört jetzt Ihnen.',
+    lead: 'Sie entscheiden, wer sie sieht. Noch haben diese Zugriff; sehen Sie nach, ob Sie das wollen:',
+    people: (names) =>
+      names.length === 0 ? 'Niemand sonst sieht die ganze Akte' : `Die ganze Akte: ${names.join(', ')}`,
+    circles: (count) => (count === 0 ? 'Es gibt keine Kreise' : 'Einen Teil davon: wer in einem Kreis ist'),
+    apps: (names) => (names.length === 0 ? 'Keine Apps' : `Apps: ${names.join(', ')}`),
+  },
   done: {
-    invited: 'Die Einladung ist unterwegs.',
+    invited:
+      'Sie haben diese Person eingeladen. Wir sehen nicht, ob die E-Mail ankommt. Kommt sie nicht an, laden Sie morgen noch einmal ein.',
     taken_back: 'Die Einladung wurde zurückgenommen. Ihr Link öffnet nichts mehr.',
     confirmed: 'Die Person sieht jetzt, was Sie teilen.',
     refused: 'Die Einladung ist beendet, und ihr Link öffnet nichts mehr. Sie können eine neue senden.',

@@ -136,13 +136,25 @@ export const invitations = {
     yourself: 'This is your own address',
     what: 'Choose what the person will see',
     role: 'Use at most 50 characters',
-    tooMany: 'Too many invitations were sent today, by you or to this address. Try again tomorrow',
+    tooMany: 'You have sent many invitations today, in all or to this address. Try again tomorrow',
     soon: 'Many invitations are being sent at the moment. Try again in a few minutes',
     password: 'Enter your password',
   },
+  /** On the page about sharing, for the new owner of a record. */
+  takenOver: {
+    title: 'The record is yours now.',
+    lead: 'You decide who sees it. This is who has access still; look whether you want that:',
+    people: (names: readonly string[]): string =>
+      names.length === 0 ? 'Nobody else sees the whole record' : `The whole record: ${names.join(', ')}`,
+    circles: (count: number): string =>
+      count === 0 ? 'There are no circles' : 'A part of it: who is in a circle',
+    apps: (names: readonly string[]): string =>
+      names.length === 0 ? 'No apps' : `Apps: ${names.join(', ')}`,
+  },
   /** On the page about sharing. */
   done: {
-    invited: 'The invitation is on its way.',
+    invited:
+      'You have invited this person. We cannot see whether the mail arrives. If it does not, invite them again tomorrow.',
     taken_back: 'The invitation was taken back. Its link opens nothing any more.',
     confirmed: 'This person can now see what you share.',
     refused: 'The invitation has ended, and its link opens nothing any more. You can send a new one.',

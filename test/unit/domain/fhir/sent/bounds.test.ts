@@ -96,25 +96,54 @@ it('Of very many references of one resource, few are looked up', async () => {
   expect(read.items).toBeLessThan(600);
 });
 
-it('The first 250 references lead to other documents, the next one leads nowhere, whatever is read beside it', async () => {
-  const world = new SentWorld();
-  for (const id of ['early', 'late'])
-    await world.fhir(sent('Encounter', id, { status: 'finished', class: { code: 'AMB' } }));
-  const names = numbers(300);
-  [names[249], names[250]] = ['early', 'late'];
-  await world.fhir(listOf(names));
-  await world.fhir(sent('Flag', 'f', { status: 'active', encounter: { reference: 'Encounter/late' } }));
-  const [list] = await world.rows('List');
-  const [flag] = await world.rows('Flag');
-  const encounters = await world.rows('Encounter');
-  const [early, late] = encounters.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+const finished = { status: 'finished', class: { code: 'AMB' } };
+/** A list whose entries lead to encounters `most` - 1 and `most`, counted from 0, among others that nobody has. */
+async function listed(
+  world: SentWorld,
+  most: number,
+  other: (number: number) => string,
+  called: readonly [string, string],
+) {
+  const ids = Array.from({ length: most + 50 }, (_, number) => other(number));
+  [ids[most - 1], ids[most]] = called;
+  await world.fhir(listOf(ids));
+  await world.fhir(
+    sent('Flag', 'f', { status: 'active', encounter: { reference: `Encounter/${called[1]}` } }),
+  );
+  const rows = [...(await world.rows('List')), ...(await world.rows('Flag'))];
   const found = [];
-  for await (const some of servedOf([list!, flag!], world.view, world.stores)) found.push(...some);
+  for await (const some of servedOf(rows, world.view, world.stores)) found.push(...some);
   const items = (found[0]!.json.entry as unknown as { item: unknown }[]).map(({ item }) => item);
-  expect(items[249]).toEqual({ reference: `Encounter/${early!.id}`, display: 'early' });
-  expect(items[250]).toEqual({
+  return { last: items[most - 1], next: items[most], beside: found[1]!.json.encounter };
+}
+
+it('The first 5,000 references by names lead to other documents, the next one leads nowhere, whatever is read beside it', async () => {
+  const world = new SentWorld();
+  await world.fhir(sent('Encounter', 'early', finished));
+  const [early] = await world.rows('Encounter');
+  await world.fhir(sent('Encounter', 'late', finished));
+  const late = (await world.rows('Encounter')).find(({ id }) => id !== early!.id);
+  const { last, next, beside } = await listed(world, 5000, String, ['early', 'late']);
+  expect(last).toEqual({ reference: `Encounter/${early!.id}`, display: 'early' });
+  expect(next).toEqual({
     display: 'late',
     extension: [{ url: original, valueString: 'Encounter/late' }],
   });
-  expect(found[1]!.json.encounter).toEqual({ reference: `Encounter/${late!.id}` });
+  expect(beside).toEqual({ reference: `Encounter/${late!.id}` });
+});
+
+it('The first 250 references by ids of the service lead to other documents, and the next one leads nowhere', async () => {
+  const world = new SentWorld();
+  await world.fhir(sent('Encounter', 'early', finished));
+  await world.fhir(sent('Encounter', 'late', finished));
+  const [one, two] = await world.rows('Encounter');
+  const nobody = (number: number) =>
+    `${number.toString(16).padStart(8, '0')}00008${'0'.repeat(19)}-${'0'.repeat(16)}`;
+  const { last, next, beside } = await listed(world, 250, nobody, [one!.id, two!.id]);
+  expect(last).toEqual({ reference: `Encounter/${one!.id}`, display: one!.id });
+  expect(next).toEqual({
+    display: two!.id,
+    extension: [{ url: original, valueString: `Encounter/${two!.id}` }],
+  });
+  expect(beside).toEqual({ reference: `Encounter/${two!.id}` });
 });
