@@ -1,0 +1,43 @@
+/** The operator's command that removes a record. That nothing of it stays, test/http/records shows. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/items/index.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { createRecord } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
+import { tableOf } from '../../workers/support.ts';
+import { run } from './run.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+beforeAll(async () => {
+  ({ service, owner, record } = await startWithOneRecord());
+});
+afterAll(() => service?.stop());
+
+const erase = (...args: readonly string[]) => run(service.env, 'records', 'erase', ...args);
+const isThere = async (id: string) => (await owner.session.get(`/records/${id}`)).status === 200;
+/** Whether there are entries of this month in its trail. */
+async function hasTrail(id: string): Promise<boolean> {
+  const month = new Date(service.now() * 1000).toISOString().slice(0, 7);
+  return (await tableOf(service).count(keys.auditMonth(id, month))) > 0;
+}
+
+it('Without --yes the command erases no record, and says what to do before', async () => {
+  const { code, err } = await erase(record);
+  expect([code, err]).toEqual([2, expect.stringContaining('Nothing was removed. Export record')]);
+  expect(await isThere(record)).toBe(true);
+});
+
+it('A record that is erased keeps its trail, unless that is to be removed too', async () => {
+  const other = await createRecord(service, owner);
+  for (const id of [record, other]) {
+    expect(await isThere(id)).toBe(true);
+    expect(await hasTrail(id)).toBe(true);
+  }
+  expect((await erase(record, '--yes')).code).toBe(0);
+  expect((await erase(other, '--yes', '--with-audits')).code).toBe(0);
+  expect([await hasTrail(record), await hasTrail(other)]).toEqual([true, false]);
+  expect([await isThere(record), await isThere(other)]).toEqual([false, false]);
+});
