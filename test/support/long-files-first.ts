@@ -27,6 +27,7 @@ const longFiles = [
   'test/http/documents/page-limits.test.ts',
   'test/http/subscriptions/workers.test.ts',
   'test/crash/crash.test.ts',
+  'test/crash/own-writers.test.ts',
   'test/browser/document-changes.test.ts',
   'test/browser/health.test.ts',
 ].map((file) => join(root, file));

@@ -190,7 +190,8 @@ export async function createRecord(
   owner?: { readonly id: string },
   name: { given?: string; family?: string } = {},
 ): Promise<string> {
-  const stage = stageOf(service);
+  const isApp = Object.values(service.apps).some(({ id }) => id === owner?.id);
+  const stage = isApp ? undefined : stageOf(service);
   return stage
     ? storeRecord(service, stage, demographics(name), owner)
     : createRecordByCalls(service, owner, name);

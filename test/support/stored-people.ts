@@ -20,11 +20,11 @@ import { type Keyring, readKeyring } from '../../shared/secrets/keyring.ts';
 import { hashPassword } from '../../shared/secrets/password.ts';
 import { type Config, readConfig } from '../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
-import { keys } from '../../shared/store/items/index.ts';
+import { type AuditItem, keys } from '../../shared/store/items/index.ts';
 import { objectPrefixes } from '../../shared/store/object-keys.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
-import { check, create, present } from '../../shared/store/writes.ts';
+import { check, create, present, put, type Write } from '../../shared/store/writes.ts';
 import type { TestService } from './test-service.ts';
 
 interface Stage {
@@ -114,11 +114,44 @@ export async function storeRecord(
   const ownerId = owner?.id.toLowerCase() ?? actor.id;
   const { record, version, writes } = newRecord(body, { config, actor, now, time, bodyKey }, { ownerId });
   await bodies.put(bodyKey, body, version.digest);
-  const owned = () => [
+  const isOwned = () => [
     check(keys.account(ownerId), { PK: present }, () => new ApiError('owner_unknown')),
     listOwned(record, ownerId, time),
     noteReached(ownerId, record.id),
+    entryOf('record_set_owner', now, record.id, { method: 'PUT', path: `/records/${record.id}/owner` }),
   ];
-  await store.transact([...writes, ...(owner ? owned() : [])]);
+  const creation = { method: 'POST', path: '/records/', documentId: version.id };
+  await store.transact([
+    ...writes,
+    // Before the other.
+    entryOf('record_create', new Date(now.getTime() - 1), record.id, creation),
+    ...(owner ? isOwned() : []),
+  ]);
   return record.id;
+
+  /** The entry of a call in the trail of the record. */
+  function entryOf(operation: string, at: Date, recordId: string, more: Partial<AuditItem>): Write {
+    const id = newId(at);
+    const entry: AuditItem = {
+      id,
+      requestId: id,
+      time: at.toISOString(),
+      operation,
+      status: 200,
+      successful: true,
+      principal: actor.id,
+      proxy: '',
+      recordId,
+      carenetId: '',
+      appId: '',
+      documentId: '',
+      externalId: '',
+      messageId: '',
+      method: '',
+      path: '',
+      sourceIp: '127.0.0.1',
+      ...more,
+    };
+    return put(keys.audit(recordId, entry.time, id), entry);
+  }
 }

@@ -1,7 +1,7 @@
 /** DynamoDB removes a nonce some time after it has expired; as long as its timestamp is accepted, it must be there. */
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { admin, createRecord } from '../../support/scenario.ts';
+import { admin, createRecordByCalls } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const clockWindow = 300;
@@ -25,7 +25,7 @@ async function lifetimes(): Promise<readonly number[]> {
 }
 
 it('A nonce is kept until no call with its timestamp can be accepted', async () => {
-  const record = await createRecord(service);
+  const record = await createRecordByCalls(service);
   expect((await admin(service).get(`/records/${record}`)).status).toBe(200);
   const kept = await lifetimes();
   expect(kept.length).toBeGreaterThanOrEqual(2);

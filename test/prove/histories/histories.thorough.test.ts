@@ -22,6 +22,33 @@ describe('A history that is replayed', () => {
     expect(await replay(steps)).toBeUndefined();
   });
 
+  it('agrees with the model when people are invited, wait, are let in, and get the record', async () => {
+    const invite = { step: 'invite', by: -2, address: 'stranger', at: 0 };
+    const take = { step: 'takeInvitation', by: -1 };
+    const confirm = { step: 'confirmInvitation', by: -2, account: 'owner', invitation: 1 };
+    const toCircle: readonly Choice[] = [
+      { ...invite, what: 'carenet' },
+      { ...take, account: 'member', invitation: 0 },
+      { ...confirm, isRight: true },
+    ];
+    const overWithItsCircle: readonly Choice[] = [
+      { ...invite, what: 'carenet' },
+      { ...take, account: 'sharer', invitation: 0 },
+      { step: 'deleteCarenet', by: -2, carenet: 0 },
+      { step: 'look', by: 0 },
+      { ...confirm, isRight: true },
+      { ...confirm, isRight: false },
+    ];
+    const handedOver: readonly Choice[] = [
+      { ...invite, what: 'record' },
+      { ...take, account: 'stranger', invitation: 1 },
+      { ...invite, what: 'owner', address: 'sharer' },
+      { ...take, account: 'sharer', invitation: 1 },
+      { step: 'look', by: 0 },
+    ];
+    expect(await replay([...toCircle, ...overWithItsCircle, ...handedOver])).toBeUndefined();
+  });
+
   it('tells what differs when the model has not learned of a change', async () => {
     const scene = await openScene();
     const owner = scene.participants[0]!;

@@ -1,4 +1,4 @@
-/** A person who sets up second factors and removes them, and signs in with them (docs/contract/sign-in.md, passkeys.md). */
+/** A person who sets up second factors and removes them, and signs in with them (docs/contract/sign-in.md#second-factors, docs/contract/passkeys.md#data). */
 import type { Operation } from '../../../../shared/api/registry.ts';
 import { passkeyIdOf } from '../../../../shared/store/items/index.ts';
 import { type Answer, DemoClient } from '../../../demo/signed-client.ts';
@@ -18,6 +18,15 @@ export const page = 'https://ui.example.org';
 type Form = Changes['form'] & object;
 
 const mostPasskeys = 3;
+
+/** What goes with a change of the second factors. */
+interface Proof {
+  readonly form: Form;
+  /** Without what the proof uses up. */
+  readonly after: FactorsState;
+  /** Of the recovery code. */
+  readonly place?: number;
+}
 
 export class FactorsWriter implements OwnWriter {
   readonly #ground: Ground;
@@ -52,14 +61,17 @@ export class FactorsWriter implements OwnWriter {
     const { chance } = this.#ground;
     const { totp, codes } = this.#state;
     const passkeys = Object.keys(this.#state.passkeys);
+    // Somebody with an app and no code left could change nothing any more.
+    const hasSpare = codes.length > 1 || passkeys.length > 0;
     const possible = [
-      // Without codes, the ticket would wait for ever.
-      ...(codes.length > 0 || !isOn(this.#state) ? ['sign in'] : []),
+      ...(!isOn(this.#state) || (hasSpare && codes.length > 0) ? ['sign in'] : []),
       ...(totp ? [] : ['add app']),
       ...(passkeys.length < mostPasskeys ? ['add passkey'] : []),
-      ...(totp && codes.length > 0 ? ['remove app'] : []),
+      ...(totp && hasSpare ? ['remove app'] : []),
       ...(passkeys.length > 0 ? ['sign in by passkey', 'new codes'] : []),
-      ...(passkeys.length > 0 && codes.length > 0 ? ['remove passkey'] : []),
+      ...(passkeys.length > 1 || (passkeys.length === 1 && (!totp || codes.length > 2))
+        ? ['remove passkey']
+        : []),
     ];
     const kind = chance.oneOf(possible);
     if (kind === 'sign in') return this.#signIn();
@@ -92,7 +104,9 @@ export class FactorsWriter implements OwnWriter {
   }
 
   async #signInByPasskey(): Promise<boolean> {
-    const asked = await uncut(this.#ground.progress, () => this.#asPages('passkey_challenge', {}));
+    const asked = await uncut(this.#ground.progress, () =>
+      this.#asPages('passkey_challenge', { source: sourceOf(this.#person.id) }),
+    );
     if (!asked) return false;
     const assertion = this.#assertionFor(asked);
     const form = { credential: JSON.stringify(assertion), source: sourceOf(this.#person.id) };
@@ -102,28 +116,30 @@ export class FactorsWriter implements OwnWriter {
   }
 
   async #addApp(): Promise<boolean> {
+    const proof = await this.#prove();
+    if (!proof) return false;
+    const begun = await this.#change('totp_begin', { ...proof.after, begun: true }, proof.form);
+    if (!this.#noteUse(begun, proof.place)) return false;
     const state = this.#state;
-    const begun = await this.#change('totp_begin', { ...state, begun: true }, { password });
-    if (!begun) return false;
-    const code = codeOfApp(JSON.parse(begun.text).secret, new Date());
-    return this.#noteCodes(
-      await this.#change('totp_confirm', withFirst({ ...state, totp: true }, state), { code }),
-    );
+    const code = codeOfApp(JSON.parse(begun!.text).secret, new Date());
+    const after = withFirst({ ...state, begun: false, totp: true }, state);
+    return this.#noteCodes(await this.#change('totp_confirm', after, { code }));
   }
 
   async #removeApp(): Promise<boolean> {
-    const state = this.#state;
-    const place = this.#ground.chance.oneOf(state.codes);
-    const form = { password, code: this.#shown[place]!, kind: 'recovery' };
-    const after = withoutLast({ ...withoutCode(state, place), totp: false });
-    return this.#noteUse(await this.#change('totp_remove', after, form), place);
+    const proof = await this.#prove();
+    if (!proof) return false;
+    const after = withoutLast({ ...proof.after, totp: false });
+    return this.#noteUse(await this.#change('totp_remove', after, proof.form), proof.place);
   }
 
   async #addPasskey(): Promise<boolean> {
-    const asked = await uncut(this.#ground.progress, () => this.#asPerson('passkey_options', { password }));
-    if (!asked) return false;
+    const proof = await this.#prove();
+    if (!proof) return false;
+    const asked = await this.#change('passkey_options', proof.after, proof.form);
+    if (!this.#noteUse(asked, proof.place)) return false;
     // The authenticator makes one for an account; the service does not mind several.
-    const credential = this.#authenticator.create({ ...JSON.parse(asked.text), excludeCredentials: [] });
+    const credential = this.#authenticator.create({ ...JSON.parse(asked!.text), excludeCredentials: [] });
     const id = passkeyIdOf(credential.id);
     this.#made.set(id, credential.id);
     const state = this.#state;
@@ -133,14 +149,30 @@ export class FactorsWriter implements OwnWriter {
   }
 
   async #removePasskey(passkey: string): Promise<boolean> {
+    const proof = await this.#prove();
+    if (!proof) return false;
+    const { [passkey]: _, ...passkeys } = proof.after.passkeys;
+    const after = withoutLast({ ...proof.after, passkeys });
+    const answer = await this.#change('passkey_remove', after, proof.form, { passkey });
+    return this.#noteUse(answer, proof.place);
+  }
+
+  /** The password, with a second factor where there is one. Undefined when the service was killed before it answered. */
+  async #prove(): Promise<Proof | undefined> {
+    const { chance, progress } = this.#ground;
     const state = this.#state;
-    const { [passkey]: _, ...passkeys } = state.passkeys;
-    const isLast = !isOn({ ...state, passkeys });
-    const place = this.#ground.chance.oneOf(state.codes);
-    const proof: Form = isLast ? { code: this.#shown[place]!, kind: 'recovery' } : {};
-    const after = withoutLast({ ...(isLast ? withoutCode(state, place) : state), passkeys });
-    const answer = await this.#change('passkey_remove', after, { password, ...proof }, { passkey });
-    return isLast ? this.#noteUse(answer, place) : answer !== undefined;
+    if (!isOn(state)) return { form: { password }, after: state };
+    const hasPasskey = Object.keys(state.passkeys).length > 0;
+    if (state.codes.length > 0 && (!hasPasskey || chance.happens(0.5))) {
+      const place = chance.oneOf(state.codes);
+      const form = { password, code: this.#shown[place]!, kind: 'recovery' };
+      return { form, after: withoutCode(state, place), place };
+    }
+    const asked = await uncut(progress, () => this.#asPerson('passkey_confirmation', {}));
+    if (!asked) return undefined;
+    const assertion = this.#assertionFor(asked);
+    const form = { password, assertion: JSON.stringify(assertion) };
+    return { form, after: counted(state, passkeyIdOf(assertion.id)) };
   }
 
   async #renewCodes(): Promise<boolean> {
@@ -172,8 +204,8 @@ export class FactorsWriter implements OwnWriter {
     return answer !== undefined;
   }
 
-  #noteUse(answer: Answer | undefined, place: number): boolean {
-    if (answer) this.#used = this.#shown[place];
+  #noteUse(answer: Answer | undefined, place: number | undefined): boolean {
+    if (answer && place !== undefined) this.#used = this.#shown[place];
     return answer !== undefined;
   }
 

@@ -1,4 +1,4 @@
-/** A family that invites each other to a record, or to a carenet of it, and hands it over (docs/contract/invitations.md). */
+/** A family that invites each other to a record, or to a carenet of it, and hands it over (docs/contract/invitations.md#calls-of-the-record). */
 import { invitationLocator } from '../../../../shared/domain/invitations/secrets.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { DemoClient } from '../../../demo/signed-client.ts';

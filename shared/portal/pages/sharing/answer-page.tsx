@@ -20,10 +20,10 @@ export const AnswerPage: FC<AnswerView> = ({ scope, invitation, taker }) => {
   const action = `${sharing}/invitations/${invitation.id}`;
   return (
     <Page title={answer.title} scope={scope} section="sharing">
-      <p class="crumbs">
-        <a href={sharing}>{texts.sharing.title}</a>
-      </p>
       <div class="narrow">
+        <p class="crumbs">
+          <a href={sharing}>{texts.sharing.title}</a>
+        </p>
         <h1>{answer.title}</h1>
         <p>{answer.lead}</p>
         <dl class="typed">

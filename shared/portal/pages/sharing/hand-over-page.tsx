@@ -27,10 +27,10 @@ export const HandOverPage: FC<HandOverView> = ({ scope, factors, entered, errors
   const byPasskey = !factors.password && hasPasskey(factors);
   return (
     <Page title={handOver.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
-      <p class="crumbs">
-        <a href={base}>{sharing.title}</a>
-      </p>
       <div class="narrow">
+        <p class="crumbs">
+          <a href={base}>{sharing.title}</a>
+        </p>
         <h1>{handOver.title}</h1>
         <p>{handOver.lead}</p>
         <ErrorSummary errors={errors} />

@@ -35,10 +35,10 @@ export const InvitePage: FC<InviteView> = ({ scope, wish, circles, errors }) => 
   const whole = { value: 'record', text: form.whole, hint: form.wholeHint };
   return (
     <Page title={form.title} scope={scope} section="sharing" hasErrors={errors !== undefined}>
-      <p class="crumbs">
-        <a href={sharing}>{texts.sharing.title}</a>
-      </p>
       <div class="narrow">
+        <p class="crumbs">
+          <a href={sharing}>{texts.sharing.title}</a>
+        </p>
         <h1>{form.title}</h1>
         <p>{form.lead}</p>
         <ErrorSummary errors={errors} />

@@ -1,4 +1,4 @@
-/** docs/contract/invitations.md: invitations to the record, to carenets and to own the record, and what comes of them. */
+/** docs/contract/invitations.md#invitations: invitations to the record, to carenets and to own the record, and what comes of them. */
 import fc from 'fast-check';
 import { groundsOf, isOver } from '../model/access.ts';
 import { type Invitation, type Invited, type Person, people } from '../model/state.ts';
@@ -129,7 +129,7 @@ function decline(scene: Scene, found: Invitation | undefined, account: Person): 
   };
 }
 
-/** Who answers for the invitation: its inviter, or who has lost that right meanwhile. */
+/** Who answers for the invitation: its inviter, or who was, and has lost that right. */
 function confirm(
   scene: Scene,
   by: Participant,
@@ -142,7 +142,7 @@ function confirm(
   if (!isSeen || invitation.inviter !== inviter) return rejected(403);
   if (invitation.taker !== chosen.account) return rejected(409);
   if (!chosen.isRight && invitation.state === 'accepted') return rejected(409);
-  if (isOver(scene.model, invitation)) return rejected(404);
+  if (chosen.isRight && isOver(scene.model, invitation)) return rejected(404);
   return {
     status: 200,
     effect: () => {

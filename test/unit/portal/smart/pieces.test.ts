@@ -34,6 +34,29 @@ describe('The parts of a record', () => {
       expect([type, partOfType(type)]).toEqual([type, part]);
   });
 
+  it.each([
+    ['AdverseEvent', 'allergies'],
+    ['AllergyIntolerance', 'allergies'],
+    ['Condition', 'problems'],
+    ['Immunization', 'vaccinations'],
+    ['DiagnosticReport', 'reports'],
+    ['BodyStructure', 'reports'],
+    ['Procedure', 'treatments'],
+    ['VisionPrescription', 'treatments'],
+    ['Encounter', 'visits'],
+    ['Goal', 'plans'],
+    ['FamilyMemberHistory', 'family'],
+    ['DeviceUseStatement', 'devices'],
+    ['QuestionnaireResponse', 'questionnaires'],
+    ['EnrollmentResponse', 'insurance'],
+    ['Consent', 'wishes'],
+    ['RelatedPerson', 'person'],
+    ['Organization', 'providers'],
+    ['Provenance', 'origin'],
+  ])('hold %s among %s', (type, part) => {
+    expect(partOfType(type)).toBe(part);
+  });
+
   it('stand in an order that names each once', () => {
     expect(new Set(partOrder).size).toBe(partOrder.length);
   });
@@ -78,6 +101,15 @@ describe('What an app asks for', () => {
   it('says which of a part it is, where people have a word for it', () => {
     expect(keys('patient/Condition.rs?category=health-concern')).toEqual(['see:problems:health-concern']);
     expect(keys('patient/Condition.rs?code=38341003')).toEqual(['see:problems:some']);
+    expect(keys('patient/Condition.rs?category=problem-list-item,encounter-diagnosis')).toEqual([
+      'see:problems:problem-list-item',
+      'see:problems:encounter-diagnosis',
+    ]);
+    expect(keys('patient/DiagnosticReport.rs?category=LAB')).toEqual(['see:reports:LAB']);
+    expect(keys('patient/DocumentReference.rs?category=clinical-note')).toEqual([
+      'see:documents:clinical-note',
+    ]);
+    expect(keys('patient/Condition.rs?category=laboratory')).toEqual(['see:problems:some']);
   });
 
   it('is told as laboratory values too, where its conditions let these through', () => {
@@ -97,7 +129,51 @@ describe('What an app asks for', () => {
   });
 });
 
+describe('What an app asks for is everything', () => {
+  it.each([
+    ['patient/*.r', true, false],
+    ['patient/*.s', true, false],
+    ['patient/*.c', false, true],
+    ['patient/*.cruds', true, true],
+    ['patient/*.rs patient/Goal.c', true, false],
+    ['patient/*.c patient/Goal.rs', false, true],
+    ['patient/Goal.cruds', false, false],
+  ])('with %s: to see %s, to add %s', (text, see, add) => {
+    expect(askedBy(text).isAll).toEqual({ see, add });
+  });
+});
+
 describe('When a person leaves parts out', () => {
+  it.each([
+    'patient/Goal.r',
+    'patient/Goal.s',
+    'patient/Goal.c',
+    'patient/Goal.u',
+    'patient/Goal.cr',
+    'patient/Goal.us',
+    'patient/Goal.crd',
+    'patient/Goal.cus',
+  ])('an app that asked for %s gets no more than that', (text) => {
+    expect(without(text)).toBe(text);
+  });
+
+  it('what was asked for in two scopes is left in one, and is no more than both', () => {
+    expect(without('patient/Goal.c patient/Goal.r')).toBe('patient/Goal.cr');
+    expect(without('patient/Goal.c patient/Goal.r', 'see:plans')).toBe('patient/Goal.c');
+  });
+
+  it.each([
+    ['openid profile', 'identity'],
+    ['openid fhirUser', 'identity'],
+    ['openid', 'recognition'],
+    ['offline_access', 'stay'],
+    ['online_access', 'session'],
+  ])('%s stays only with the permission %s', (text, permission) => {
+    expect(keys(text)).toEqual([permission]);
+    expect(narrowed(text, new Set([permission]))).toBe(text);
+    expect(narrowed(text, new Set())).toBe('');
+  });
+
   it('the scopes are those that were asked for when she leaves out none', () => {
     for (const text of [
       'launch/patient openid fhirUser offline_access patient/*.rs',
