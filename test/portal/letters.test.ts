@@ -1,0 +1,141 @@
+/** The form for messages as it is sent without a browser: what the page checks by itself is checked by the portal, too. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { type ActiveAccount, accountPath, type Holder, succeeded } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+let service: TestService;
+let patient: Patient;
+let friend: ActiveAccount;
+let visitor: Visitor;
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  [patient, friend] = await Promise.all([createPatient(service), createPerson(service, 'Ines Oyelaran')]);
+  const form = { account_id: friend.id };
+  succeeded(await patient.session.post(`/records/${patient.recordId}/shares/`, { form }), 'record_share_add');
+  visitor = await visit(service, patient);
+});
+afterAll(() => service?.stop());
+
+/** As the script of the page sends a form. */
+const byScript = { accept: 'application/json' };
+const text = (name: string, content = 'x') => new File([content], name, { type: 'text/plain' });
+
+async function letter(files: readonly File[], fields: Readonly<Record<string, string>> = {}) {
+  const form = new FormData();
+  const all = {
+    form_token: await visitor.formToken(),
+    form_id: randomUUID(),
+    record: patient.recordId,
+    to: friend.id,
+    body: 'Hello',
+    ...fields,
+  };
+  for (const [name, value] of Object.entries(all)) form.set(name, value);
+  for (const file of files) form.append('file', file);
+  return form;
+}
+
+interface Sent {
+  readonly id: string;
+  readonly delivered_at: string | null;
+  readonly attachment_count: number;
+}
+
+async function sentBy(person: Holder): Promise<readonly Sent[]> {
+  const answer = succeeded(await person.session.get(accountPath(person.id, '/sent/')), 'sent_messages');
+  return (answer.json() as { messages: Sent[] }).messages;
+}
+
+/** Sends the form, and files by the paths that the answer names: those of the script. */
+async function announce(count: number, fields: Readonly<Record<string, string>> = {}) {
+  const form = await letter([], { ...fields, files: String(count) });
+  const answer = await visitor.post('/inbox/write', form, byScript);
+  return (await answer.json()) as { files: readonly string[] };
+}
+
+async function sendTo(path: string, file: File | undefined, by = visitor): Promise<Response> {
+  const form = new FormData();
+  form.set('form_token', await by.formToken());
+  if (file) form.set('file', file);
+  return by.post(path, form, byScript);
+}
+
+describe('A message with several files', () => {
+  it.each([
+    ['eleven files', Array.from({ length: 11 }, (_, n) => text(`${n}.txt`)), 'can have 10 attachments'],
+    ['an empty file', [text('good.txt'), text('hollow.txt', '')], 'The file “hollow.txt” is empty'],
+    [
+      'a file that is larger than 4 MB',
+      [text('good.txt'), text('film.txt', 'x'.repeat(4_194_305))],
+      'The file “film.txt” is larger than 4 MB',
+    ],
+    [
+      'a file that is not what it says',
+      [text('good.txt'), new File(['<open>'], 'broken.xml', { type: 'application/xml' })],
+      'The file “broken.xml” cannot be sent',
+    ],
+  ])('is not sent with %s, and the page says so by the name', async (_what, files, said) => {
+    const answer = await visitor.post('/inbox/write', await letter(files));
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(said);
+    expect(await sentBy(patient)).toEqual([]);
+  });
+
+  it('that announces more files than a message takes is refused before anything is sent', async () => {
+    const form = await letter([], { files: '11' });
+    const answer = await visitor.post('/inbox/write', form, byScript);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({
+      errors: { file: expect.stringContaining('can have 10 attachments') },
+    });
+    expect(await sentBy(patient)).toEqual([]);
+  });
+
+  it('goes out with its last file, in any order', async () => {
+    const { files } = await announce(2);
+    expect(files).toHaveLength(2);
+    expect(await (await sendTo(files[1]!, text('two.txt'))).json()).toEqual({});
+    expect(await sentBy(patient)).toMatchObject([{ delivered_at: null }]);
+    const [{ id } = { id: '' }] = await sentBy(patient);
+    const last = await sendTo(files[0]!, text('one.txt'));
+    expect(await last.json()).toEqual({ location: `/inbox/sent/${id}?done=sent` });
+    expect(await sentBy(patient)).toMatchObject([{ delivered_at: expect.stringMatching(/^\d{4}-/) }]);
+  });
+
+  it('is withdrawn with a file that the record does not take, which is told by its name', async () => {
+    const { files } = await announce(2);
+    await sendTo(files[0]!, text('one.txt'));
+    const broken = await sendTo(files[1]!, new File(['<open>'], 'broken.xml', { type: 'application/xml' }));
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toEqual({ errors: { file: expect.stringContaining('“broken.xml”') } });
+    expect(await sentBy(patient)).toEqual([]);
+    expect((await sendTo(files[1]!, text('two.txt'))).status).toBe(400);
+  });
+
+  it('that waits is sent again when its form comes again, with the files of then', async () => {
+    const form_id = randomUUID();
+    const first = await announce(3, { form_id });
+    await sendTo(first.files[0]!, text('one.txt'));
+    const second = await announce(1, { form_id });
+    expect(await sentBy(patient)).toMatchObject([{ delivered_at: null, attachment_count: 1 }]);
+    await sendTo(second.files[0]!, text('other.txt'));
+    expect(await sentBy(patient)).toHaveLength(1);
+    const again = await visitor.post('/inbox/write', await letter([], { form_id, files: '1' }), byScript);
+    expect(await again.json()).toEqual({ location: expect.stringMatching(/^\/inbox\/sent\/.*\?done=sent$/) });
+    expect(await sentBy(patient)).toHaveLength(1);
+  });
+
+  it('takes no file of anybody else, who cannot withdraw it either', async () => {
+    const { files } = await announce(1);
+    const other = await visit(service, friend);
+    expect((await sendTo(files[0]!, text('planted.txt'), other)).status).toBe(400);
+    expect((await sendTo(files[0]!, undefined)).status).toBe(404);
+    expect(await sentBy(patient)).toMatchObject([{ delivered_at: null }]);
+    expect((await sendTo(files[0]!, text('own.txt'))).status).toBe(200);
+  });
+});
