@@ -247,14 +247,14 @@ export class InvitationsWriter implements OwnWriter {
     );
   }
 
-  /** The service takes few invitations of one account and to one address, and few in an hour from all. */
+  /** The service takes few invitations of one account, fewer of these to one address, and few in an hour from all. */
   async #forgetCounts(inviter: string, address: string): Promise<true> {
     const { store } = this.#ground;
     const time = new Date().toISOString();
     const [hour, day] = [time.slice(0, 'YYYY-MM-DDThh'.length), time.slice(0, 'YYYY-MM-DD'.length)];
     await Promise.all([
       store.delete(keys.attempts('invitations by', inviter, day)),
-      store.delete(keys.attempts('invitations to', address, day)),
+      store.delete(keys.attempts('invitations to', inviter, address, day)),
       store.delete(keys.attempts('invitations', hour)),
     ]);
     return true;

@@ -147,8 +147,8 @@ export class Model {
   readonly inboxes: Readonly<Record<Person, Copy[]>> = { owner: [], sharer: [], member: [], stranger: [] };
   /** Oldest first. */
   readonly invitations: Invitation[] = [];
-  /** How many were sent by each and to each: docs/contract/invitations.md#limits. */
-  readonly invited = { by: new Map<Person, number>(), to: new Map<Person, number>() };
+  /** How many were sent by each, and by each to each: docs/contract/invitations.md#limits. */
+  readonly invited = { by: new Map<Person, number>(), to: new Map<`${Person} ${Person}`, number>() };
   /** Oldest first. */
   readonly audit: AuditEntry[] = [];
   /** Types that some document has or had: docs/contract/carenets.md#autoshare-by-type. */

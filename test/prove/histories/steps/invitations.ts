@@ -30,10 +30,6 @@ function ofAddress(scene: Scene, account: Person, at: number): Invitation | unde
   return at % 3 === 0 ? undefined : pick(scene.model.invitations.filter(isOwn), at);
 }
 
-function countOf(counts: Map<Person, number>, person: Person): number {
-  return counts.get(person) ?? 0;
-}
-
 function invite(
   scene: Scene,
   by: Participant,
@@ -45,13 +41,14 @@ function invite(
   if (wish.address === inviter) return rejected(400);
   if (wish.what !== 'carenet' && inviter !== ownerIn(scene)) return rejected(403);
   if (wish.what === 'carenet' && (!carenet || carenet.deleted)) return rejected(404);
-  const [own, others] = [countOf(model.invited.by, inviter), countOf(model.invited.to, wish.address)];
+  const toOne = `${inviter} ${wish.address}` as const;
+  const [own, others] = [model.invited.by.get(inviter) ?? 0, model.invited.to.get(toOne) ?? 0];
   if (own >= byOneADay || others >= toOneADay) return rejected(429);
   return {
     status: 200,
     effect: async ({ text, at }) => {
       model.invited.by.set(inviter, own + 1);
-      model.invited.to.set(wish.address, others + 1);
+      model.invited.to.set(toOne, others + 1);
       const { id } = JSON.parse(text) as { readonly id: string };
       const grounds = groundsOf(model, inviter)!;
       const before = model.invitations.find((one) => one.id === id && one.state !== 'gone');
