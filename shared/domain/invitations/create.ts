@@ -67,7 +67,8 @@ export const invite: Handler<(typeof invitationEndpoints)['invitation_create']> 
     const { existing } = found;
     const asked = isHandOver ? await askAgain(form, found, actor.id, context) : [];
     if (existing && isRepetition(existing, wish, basis, context)) {
-      await context.commit([]);
+      // A confirmation proves one call, also one that sends nothing.
+      await context.commit(asked);
       return existing;
     }
     const invitation = newInvitation({ ...wish, id, inviterId: actor.id, basis }, existing, context);

@@ -84,6 +84,15 @@ describe('An account without a password that has a passkey', () => {
     expect(refusal(await handOver({ confirmation: late }))).toEqual([403, 'challenge_invalid']);
   });
 
+  it('uses its confirmation up also when the form comes twice within a minute, and sends nothing', async () => {
+    const passkey = await addPasskey(rosa);
+    const address = freshEmail('child');
+    expect((await handOver({ address, confirmation: await confirmation(passkey) })).status).toBe(200);
+    const second = await confirmation(passkey);
+    expect((await handOver({ address, confirmation: second })).status).toBe(200);
+    expect(refusal(await handOver({ confirmation: second }))).toEqual([403, 'challenge_invalid']);
+  });
+
   it('confirms nothing in another session, and nothing of another account', async () => {
     const passkey = await addPasskey(rosa);
     const session = await openSession(service, rosa.id);

@@ -40,26 +40,22 @@ export interface Addressees {
   readonly staysInControl: boolean;
 }
 
-interface Sending {
-  readonly senderId: string;
-  /** Whether it is being written. A message that has waited for files still goes to those whom its sender knew when she wrote it. */
-  readonly isNew: boolean;
-}
-
-/** Throws 403 when the sender does not share the record any more. At most three round trips. */
-export async function addresseesOf(target: Target, sending: Sending, store: Store): Promise<Addressees> {
-  const { senderId } = sending;
+/**
+ * The same whenever it is asked: else a file that arrives late would tell whether somebody who has left a carenet holds a share. Throws 403 when
+ * the sender does not share the record any more. At most three round trips.
+ */
+export async function addresseesOf(target: Target, senderId: string, store: Store): Promise<Addressees> {
   if (target.appId !== undefined) return theApp(target.appId, target.recordId, senderId, store);
   const { recordId } = target;
   if (recordId === undefined) throw new Error('A message to people is about a record.');
   return target.carenetId === undefined
-    ? thePeople({ ...target, recordId }, sending, store)
+    ? thePeople({ ...target, recordId }, senderId, store)
     : theControllers(recordId, target.carenetId, senderId, store);
 }
 
 async function thePeople(
   { recordId, recipients, inReplyTo }: Target & { readonly recordId: string },
-  { senderId, isNew }: Sending,
+  senderId: string,
   store: Store,
 ): Promise<Addressees> {
   const own = accountLocator(senderId);
@@ -69,7 +65,7 @@ async function thePeople(
   const reached = recipients.flatMap((locator) => {
     const standing = locator === own ? undefined : standings.of.get(locator);
     if (!standing || !mayWrite(sender, standing)) return [];
-    return !isNew || isKnown(locator, standing, standings) ? [{ locator, standing }] : [];
+    return isKnown(locator, standing, standings) ? [{ locator, standing }] : [];
   });
   const found = new Set(reached.map(({ locator }) => locator));
   return {

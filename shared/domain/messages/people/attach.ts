@@ -139,7 +139,7 @@ interface Delivered {
 
 /** An answer to an app is for the registration under which the app wrote: another one of its id gets nothing. */
 async function addresseesNow(sent: SentMessageItem, { store, actor }: Context): Promise<Addressees> {
-  const addressees = await addresseesOf(sent, { senderId: actor.id, isNew: false }, store);
+  const addressees = await addresseesOf(sent, actor.id, store);
   const { app } = addressees;
   if (!app || sent.inReplyTo === undefined) return addressees;
   const { copy } = await findMessage(actor.id, sent.inReplyTo, store);
@@ -148,7 +148,7 @@ async function addresseesNow(sent: SentMessageItem, { store, actor }: Context): 
   return { ...addressees, app: undefined, undelivered: [app.id] };
 }
 
-/** Those who do not share the record any more get nothing, and the sender is told. */
+/** Those who do not share the record any more, or not that the sender knows of, get nothing, and she is told. */
 async function deliver(
   sent: SentMessageItem,
   { createdAt }: MessageStateItem,

@@ -66,7 +66,7 @@ export async function send(
 
   return retryWhenStale(async () => {
     const [addressees, counted, [known]] = await Promise.all([
-      addresseesOf({ ...target, ...answers }, { senderId: actor.id, isNew: true }, store),
+      addresseesOf({ ...target, ...answers }, actor.id, store),
       countMessage(sender, towards, context),
       store.get([keys.messageState(message)]),
     ]);

@@ -83,16 +83,23 @@ async function sendFile(
   return storeUploaded(await contentOf(file), (one) => client.sentMessageAttach({ ...place, label, ...one }));
 }
 
-/** Discards a message of which a file was refused. Nobody has seen it, and the same form may come again. */
+/**
+ * Discards a message of which a file was refused. Nobody has seen it, and the same form may come again. When the file had come before, the
+ * message may be delivered: nothing may say then that it was not.
+ */
 async function withdraw(
   context: PortalContext,
   message: { readonly accountEmail: string; readonly messageId: string },
   file: File,
   error: unknown,
 ): Promise<FieldErrors> {
-  await clientOf(context.var.request)
+  const isDelivered = await clientOf(context.var.request)
     .sentMessageDiscard(message)
-    .catch(() => undefined);
+    .then(
+      () => false,
+      (late: unknown) => hasCode(late, 'message_delivered'),
+    );
+  if (isDelivered) return { '': context.var.request.texts.inbox.write.sentElsewhere };
   return problemsOf(error, context, file.name);
 }
 

@@ -154,17 +154,31 @@ describe('The holder of a full share', () => {
     const answer = await sendFile(ines, id, 2, pdf);
     expect([answer.status, answer.headers['x-error-code']]).toEqual([400, 'message_document_private']);
   });
+
+  it('gets no word by a file that arrives later of who holds a share and has left the circle in between', async () => {
+    const { marta, ines, tom } = world;
+    const record = await recordOfThree();
+    for (const person of [paul, tom]) await addMember(marta.session, record.circle, person);
+    const answers: unknown[] = [];
+    for (const person of [paul, tom]) {
+      const { id } = receiptOf(await write(ines, record.id, [person], { num_attachments: '1' }));
+      succeeded(await ines.session.delete(memberPath(record.circle, person)), 'carenet_account_delete');
+      expectUnknown(await write(ines, record.id, [person]));
+      answers.push(receiptOf(await sendFile(ines, id, 1, pdf)).undelivered);
+    }
+    expect(answers).toEqual([1, 1]);
+  });
 });
 
 describe('A message that waits for a file', () => {
-  it('goes to those whom its sender knew when she wrote it, also when she does not own the record any more', async () => {
+  it('does not go to a holder of a full share whom its sender knew only as the owner, which she is no more', async () => {
     const { marta } = world;
     const record = await recordOfThree();
     const { id } = receiptOf(await write(marta, record.id, [paul], { num_attachments: '1' }));
     await withOwner(record.id, world.ines, async () => {
       await share(world.ines, record.id, marta);
       expectUnknown(await write(marta, record.id, [paul]));
-      expect(receiptOf(await sendFile(marta, id, 1, pdf))).toMatchObject({ missing: [], undelivered: 0 });
+      expect(receiptOf(await sendFile(marta, id, 1, pdf))).toMatchObject({ missing: [], undelivered: 1 });
     });
   });
 });
