@@ -50,10 +50,10 @@ export async function acceptAssertion(
   const guard = { when: { counter: passkey.counter, copiedAt: absent }, refused: 'retry' } as const;
   if (isCopy(assertion, passkey)) {
     const marked = update(key, { set: { copiedAt: time } }, guard);
-    // It is no second factor any more. The second step stays: the password alone opens nothing.
+    // It is no second factor any more. The second step stays, in all browsers: the password alone opens nothing.
     const counted = update(
       keys.factors(account.id),
-      { add: { refusedPasskeys: 1, revision: 1 } },
+      { set: { trustedBrowsers: [] }, add: { refusedPasskeys: 1, revision: 1 } },
       { when: { PK: present }, refused: 'retry' },
     );
     return refuse(

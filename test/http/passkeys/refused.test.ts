@@ -53,6 +53,18 @@ describe('A passkey that is refused', () => {
     });
   });
 
+  it('ends the trust in browsers: the password is not enough there any more', async () => {
+    const rosa = await holder();
+    const { authenticator, recoveryCodes } = rosa.passkey;
+    const ticket = valueIn(await signInByPassword(service, rosa), 'ticket');
+    const trusting = { ticket, code: recoveryCodes![0]!, kind: 'recovery', trust: 'true' };
+    const browser = valueIn(await secondStep(service, trusting), 'browser');
+    expect(valueIn(await signInByPassword(service, rosa, { browser }), 'account_id')).toBe(rosa.id);
+    succeeded(await signIn(service, authenticator), 'passkey_sign_in');
+    expectRefused(await signIn(service, authenticator, { counter: 1 }), 'passkey_refused');
+    expect(valueIn(await signInByPassword(service, rosa, { browser }), 'second_factor')).toBe('required');
+  });
+
   it('that was the only second factor names no way any more when no recovery code is left', async () => {
     const rosa = await holder();
     const { authenticator, recoveryCodes } = rosa.passkey;
