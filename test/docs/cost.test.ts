@@ -170,6 +170,7 @@ describe('The round trips in docs/cost.json', () => {
       ['recovery_codes_new', 5],
       ['totp_remove', 5],
       ['passkey_options', 5],
+      ['passkey_challenge', 6],
       ['passkey_sign_in', 5],
       ['passkey_remove', 5],
       // The file is read, and moved to where documents are.

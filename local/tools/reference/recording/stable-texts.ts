@@ -41,7 +41,7 @@ const secretPlaces: readonly RegExp[] = [
   /"n":"([\w-]{342})"/g,
   /_page=([\w-]+)/g,
   // Of passkeys: challenges, user handles, and the ids of passkeys and of credentials.
-  /"(?:challenge|id)":"([\w-]{43}|[\w-]{32}|[\w-]{27})"/g,
+  /"(?:challenge|confirmation|id)":"([\w-]{43}|[\w-]{32}|[\w-]{27})"/g,
   /\/passkeys\/([\w-]{32})/g,
   // Of second factors: recovery codes, tickets, secrets of apps for codes, and the codes.
   new RegExp(`(${recoveryCode.source})`, 'g'),
