@@ -11,10 +11,7 @@ type Bytes = string | Uint8Array;
 /** A key is used for a day, so making a `KeyObject` of it pays. Node takes much longer to sign with bare bytes. */
 const keyObjects = new WeakMap<Uint8Array, KeyObject>();
 
-/**
- * SHA-256 and its HMAC, as signatures use them: one part is hashed, once.
- * @internal Exported for its test.
- */
+/** SHA-256 and its HMAC, as signatures use them: one part is hashed, once. */
 export class Sha256 {
   readonly #secret: Bytes | undefined;
   readonly #parts: Bytes[] = [];
