@@ -10,8 +10,13 @@ export interface Answer {
   readonly body?: string | Buffer;
 }
 
-/** Settings without which no client signs. They are those of nobody; a test takes them back with `vi.unstubAllEnvs`. */
+/**
+ * Settings without which no client signs. They are those of nobody, and AWS is where it is by itself, also while emulators run for other tests. A
+ * test takes them back with `vi.unstubAllEnvs`.
+ */
 export function asNobody(): void {
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('AWS_ENDPOINT_URL')) vi.stubEnv(name, undefined);
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');

@@ -37,11 +37,12 @@ describe('What inspect says of signing in', () => {
     const can = 'Can sign in, with the user name rosa.';
     const none = { passkeys: 0, recoveryCodes: [] };
     expect(await signInOf(account, none)).toBe(can);
-    expect(await signInOf(account, { ...none, totpSecret: 's', recoveryCodes: ['h'] })).toBe(
+    const on = { ...account, secondFactor: 'on' } as const;
+    expect(await signInOf(on, { ...none, totpSecret: 's', recoveryCodes: ['h'] })).toBe(
       `${can} The second step takes one of these: an app for codes, 1 recovery code.`,
     );
-    expect(await signInOf(account, { ...none, passkeys: 2 })).toBe(
-      `${can} The second step takes one of these: 2 passkeys, 0 recovery codes.`,
+    expect(await signInOf(on, { ...none, passkeys: 3, refusedPasskeys: 1 })).toBe(
+      `${can} The second step takes one of these: 2 passkeys, 0 recovery codes. Passkeys that are refused, since each seems to exist twice: 1.`,
     );
   });
 
