@@ -95,6 +95,9 @@ describe('A person', () => {
     await add({ ...visitor, person: { ...person, password: 'not the one' } }, 'My phone');
     await page.getByRole('alert').getByText('This is not your current password.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Your password').fill('');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByRole('alert').getByText('Enter your current password').waitFor();
     await device.unlocks(false);
     await page.getByLabel('Your password').fill(person.password);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -179,10 +182,10 @@ describe('A person', () => {
     await page.getByRole('link', { name: 'My phone' }).click();
     await page.getByText('This is your only second step').waitFor();
     await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page.getByRole('button', { name: 'Remove it', exact: true }).click();
     await page.getByRole('alert').getByText('Enter the code').waitFor();
     await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Use a passkey instead of the code' }).click();
+    await page.getByRole('button', { name: 'Remove it, with a passkey' }).click();
     await page.getByRole('status').getByText('The passkey was removed.').waitFor();
     await page.getByText('Only your password protects your account.').waitFor();
     await device.answers(false);

@@ -2,7 +2,13 @@
 import { ApiError } from '../../errors.ts';
 import { accountLocator, type FactorsItem, keys } from '../../store/items/index.ts';
 import type { Write } from '../../store/writes.ts';
-import { type Bucket, countAttempt, guessesOfOne, passwordOfSignedIn } from '../accounts/attempts.ts';
+import {
+  type Bucket,
+  countAttempt,
+  guessesOfOne,
+  passwordOfSignedIn,
+  unlessPaused,
+} from '../accounts/attempts.ts';
 import { memorySeconds } from '../accounts/back-off.ts';
 import type { Context } from '../context.ts';
 import { requestMail } from '../mail/mail-event.ts';
@@ -90,4 +96,28 @@ export async function proveByCode(
   const step = acceptedStep(secret, code, { now: context.now, after: factors.totpStep });
   if (step === undefined) throw new ApiError('second_factor_wrong');
   return { change: { totpStep: step }, writes: [] };
+}
+
+/**
+ * The same. A wrong code that is the last without a pause, or comes after that, is mailed, once a day: somebody knows the password, and may go on for
+ * long. `attempts` says how many there were with this one; it is asked only for a wrong code.
+ */
+export async function proveAndTell(
+  form: ProvingForm,
+  accountId: string,
+  factors: FactorsItem | undefined,
+  attempts: () => Promise<number>,
+  context: Pick<Context, 'keyring' | 'store' | 'now' | 'time' | 'commitRefused'>,
+): Promise<Proof> {
+  try {
+    return await proveByCode(form, accountId, factors, context);
+  } catch (error) {
+    const isGuess = error instanceof ApiError && error.code === 'second_factor_wrong' && form.code;
+    if (isGuess && (await attempts()) >= guessesOfOne.free) {
+      const counted = await unlessPaused(mailsAboutGuesses(accountLocator(accountId)), context);
+      const mail = requestMail('second_factor_guessed', accountId, context);
+      if (counted) await context.commitRefused([counted, mail], error.status);
+    }
+    throw error;
+  }
 }

@@ -1,9 +1,10 @@
 /** Proving a second factor in a session: by a code, or by a passkey (docs/contract/sign-in.md#calls-of-the-account-itself). */
-import type { AccountItem, FactorsItem } from '../../store/items/index.ts';
+import { type AccountItem, accountLocator, type FactorsItem } from '../../store/items/index.ts';
+import { remembered } from '../accounts/back-off.ts';
 import type { Context } from '../context.ts';
 import { proveByPasskey } from '../passkeys/confirm.ts';
 import { isRecovered } from './own-factors.ts';
-import { type Proof, type ProvingForm, proveByCode } from './proof.ts';
+import { codesOfAccount, type Proof, type ProvingForm, proveAndTell } from './proof.ts';
 
 /** The fields of a form that proves a second factor. An assertion takes the place of a code. */
 export interface ProvingInSession extends ProvingForm {
@@ -22,7 +23,16 @@ export function proveFactor(
   { removed }: { readonly removed?: string } = {},
 ): Promise<Proof> {
   if (form.assertion) return proveByPasskey(form.assertion, account, context, removed);
-  return proveByCode(form, account.id, factors, context);
+  return proveAndTell(form, account.id, factors, () => attemptsSoFar(account, context), context);
+}
+
+/** Attempts at the codes of the account. The one that is being made was counted before. */
+async function attemptsSoFar(
+  { id }: AccountItem,
+  { store, now }: Pick<Context, 'store' | 'now'>,
+): Promise<number> {
+  const [item] = await store.get([codesOfAccount(accountLocator(id)).key]);
+  return remembered(item, now);
 }
 
 const nothing: Proof = { change: {}, writes: [] };

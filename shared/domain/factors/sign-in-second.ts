@@ -1,19 +1,17 @@
 /** POST /oauth/internal/sign_in/second_factor (docs/contract/sign-in.md#sign_in_second). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import { ApiError, forbidden } from '../../errors.ts';
-import { accountLocator, type MailLanguage } from '../../store/items/index.ts';
+import { forbidden } from '../../errors.ts';
+import type { MailLanguage } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { countedAttempt, guessesOfOne, unlessPaused } from '../accounts/attempts.ts';
+import { countedAttempt } from '../accounts/attempts.ts';
 import { newBrowserToken, rememberBrowser } from '../accounts/browsers.ts';
 import { success } from '../accounts/login.ts';
 import { type AccountChange, combine } from '../accounts/update-account.ts';
-import type { Context } from '../context.ts';
 import type { Handler } from '../handler.ts';
-import { requestMail } from '../mail/mail-event.ts';
 import { newSession } from '../oauth/session.ts';
 import { after, storeFactors } from './change.ts';
-import { mailsAboutGuesses, type Proof, type ProvingForm, proveByCode } from './proof.ts';
-import { readTicket, type WaitingSignIn } from './tickets.ts';
+import { proveAndTell } from './proof.ts';
+import { readTicket } from './tickets.ts';
 import { trust } from './trusted-browsers.ts';
 
 /**
@@ -31,7 +29,7 @@ export const signInSecond: Handler<(typeof oauthEndpoints)['sign_in_second']> = 
   return retryWhenStale(async (attempt) => {
     const waiting = attempt === 0 ? first : await readTicket(form.ticket, { app, browser }, context);
     const { account, unlock, factors, browsers, isKnownBrowser, use } = waiting;
-    const proof = await prove(form, waiting, number, context);
+    const proof = await proveAndTell(form, account.id, factors, async () => number, context);
     const token = isKnownBrowser && browser ? browser : newBrowserToken();
     const change = { ...proof.change, ...(form.trust === 'true' && trust(factors, token, now)) };
     const spoken: AccountChange = form.language ? { set: { language: form.language as MailLanguage } } : {};
@@ -50,25 +48,3 @@ export const signInSecond: Handler<(typeof oauthEndpoints)['sign_in_second']> = 
     return [...session.answer, ['browser', token]];
   });
 };
-
-/**
- * Proves the code. A wrong one that is the last without a pause, or comes after that, is mailed, once a day: somebody knows the password, and may
- * go on for long.
- */
-async function prove(
-  form: ProvingForm,
-  { account, factors }: WaitingSignIn,
-  number: number,
-  context: Context,
-): Promise<Proof> {
-  try {
-    return await proveByCode(form, account.id, factors, context);
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'second_factor_wrong' && number >= guessesOfOne.free) {
-      const counted = await unlessPaused(mailsAboutGuesses(accountLocator(account.id)), context);
-      const mail = requestMail('second_factor_guessed', account.id, context);
-      if (counted) await context.commitRefused([counted, mail], error.status);
-    }
-    throw error;
-  }
-}

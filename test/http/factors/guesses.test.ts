@@ -1,7 +1,14 @@
 /** How often a person is told that somebody guesses her codes: docs/contract/sign-in.md#wrong-codes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { createTwoStepAccount, secondStep, ticketOf, wrongCode } from '../../support/second-factors.ts';
+import { accountPath, succeeded, ui, withTokenOf } from '../../support/scenario.ts';
+import {
+  createTwoStepAccount,
+  nextCode,
+  secondStep,
+  ticketOf,
+  wrongCode,
+} from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { mailsTo } from '../passkeys/mailed.ts';
 
@@ -34,4 +41,24 @@ it('Wrong codes that go on are told of again a day after the last mail, and not 
   service.advance(3601);
   expectWrong(await guess());
   expect(await mails()).toBe(2);
+});
+
+it('Wrong codes of who is signed in are told of, too', async () => {
+  const rosa = await createTwoStepAccount(service);
+  const opened = await secondStep(service, {
+    ticket: await ticketOf(service, rosa),
+    code: nextCode(service, rosa.secret),
+    kind: 'totp',
+  });
+  const session = withTokenOf(ui(service), succeeded(opened, 'sign_in_second'));
+  const told = async () =>
+    (await mailsTo(service, rosa.id)).filter((mail) => mail === 'second_factor_guessed').length;
+  const guess = () => {
+    const form = { password: rosa.password, code: wrongCode(service, rosa.secret), kind: 'totp' };
+    return session.post(accountPath(rosa.id, '/factors/totp/remove'), { form });
+  };
+  for (let i = 0; i < 4; i += 1) expectWrong(await guess());
+  expect(await told()).toBe(0);
+  expectWrong(await guess());
+  expect(await told()).toBe(1);
 });

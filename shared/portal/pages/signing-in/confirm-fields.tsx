@@ -53,15 +53,23 @@ export function hasPasskey({ passkeys }: AccountFactors): boolean {
   return passkeys.some(({ refused }) => !refused);
 }
 
+interface ConfirmButtonProperties {
+  readonly factors: AccountFactors;
+  readonly isOnly?: boolean;
+  /** Whether the form takes something away, so that the button says so too. */
+  readonly removes?: boolean;
+}
+
 /** A passkey in the place of a code. */
-export const ConfirmButton: FC<{ factors: AccountFactors; isOnly?: boolean }> = ({ factors, isOnly }) => {
+export const ConfirmButton: FC<ConfirmButtonProperties> = ({ factors, isOnly, removes }) => {
   const { proof } = useTexts().signingIn;
   if (!hasPasskey(factors)) return null;
+  const label = removes ? proof.passkeyRemoves : proof.passkey;
   return (
     <PasskeyButton
       makes={false}
       options={confirmationPath}
-      label={isOnly ? proof.passkeyOnly : proof.passkey}
+      label={isOnly ? proof.passkeyOnly : label}
       isSecondary={!isOnly}
     />
   );

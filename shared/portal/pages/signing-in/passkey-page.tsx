@@ -87,7 +87,7 @@ const Remove: FC<PasskeyView> = ({ factors, passkey, errors }) => {
           <button type="submit" class="danger">
             {removePasskey.submit}
           </button>
-          {factors.second_factor && <ConfirmButton factors={factors} />}
+          {factors.second_factor && <ConfirmButton factors={factors} removes />}
         </form>
       )}
     </section>

@@ -37,8 +37,12 @@ passkeyRoutes.post('/account/passkeys/options', requireSession, async (context) 
     const options = await clientOf(request).passkeyOptions({ accountEmail, ...given });
     return context.json({ options: named(options, request.options.name) });
   } catch (error) {
-    const isMissing = error instanceof ServiceError && error.code === 'second_factor_wrong' && !given.code;
-    if (isMissing) return context.json({ problem: request.texts.signingIn.proof.missing }, 400);
+    const { signingIn, account } = request.texts;
+    const code = error instanceof ServiceError ? error.code : undefined;
+    if (code === 'second_factor_wrong' && !given.code)
+      return context.json({ problem: signingIn.proof.missing }, 400);
+    if (code === 'password_wrong' && !given.password)
+      return context.json({ problem: account.password.missing }, 400);
     return answerProblem(error, context);
   }
 });

@@ -40,7 +40,7 @@ export const RemoveCodeAppPage: FC<RemoveCodeAppView> = ({ factors, errors }) =>
             <button type="submit" class="danger">
               {removeApp.submit}
             </button>
-            <ConfirmButton factors={factors} />
+            <ConfirmButton factors={factors} removes />
           </form>
         )}
         <p>

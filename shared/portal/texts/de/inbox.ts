@@ -73,7 +73,7 @@ export const inbox: Texts['inbox'] = {
       `Das sind die ${shown} neuesten von ${total} Dokumenten. Um ein anderes zu senden, öffnen Sie es, und wählen Sie „In einer Nachricht senden“.`,
     files: 'Dateien oder Fotos anhängen',
     filesHint: (most) =>
-      `Mit den Dokumenten höchstens ${most}: jede bis zu 4 MB, alle zusammen bis zu 20 MB. Sie gehen mit der Nachricht mit und werden nicht in Ihrer Akte gespeichert.`,
+      `Höchstens ${most}, die Dokumente mitgezählt; jede bis zu 4 MB, alle zusammen bis zu 20 MB. Sie gehen mit der Nachricht mit und werden nicht in Ihrer Akte gespeichert.`,
     filesWithoutScript: 'Ohne JavaScript sendet diese Seite Dateien bis zu 4 MB, alle zusammen.',
     photoAsItIs:
       'Ein Foto wird gesendet, wie es ist. Vielleicht steht darin, wo es aufgenommen wurde, und wer es bekommt, kann das lesen.',

@@ -94,6 +94,7 @@ export const signingIn: Texts['signingIn'] = {
     missing: 'Geben Sie den Code ein',
     wrong: 'Dieser Code stimmt nicht, oder er wurde schon benutzt',
     passkey: 'Passkey statt Code benutzen',
+    passkeyRemoves: 'Mit Passkey entfernen',
     passkeyOnly: 'Mit einem Passkey bestätigen',
     refused: 'Dieser Passkey gehört nicht zu Ihrem Konto',
     tooMany: (seconds) => `Es gab zu viele falsche Codes. Versuchen Sie es in ${waiting(seconds)} wieder`,

@@ -70,7 +70,7 @@ export const inbox = {
       `These are the ${shown} newest of ${total} documents. To send another one, open it and choose “Send in a message”.`,
     files: 'Attach files or photos',
     filesHint: (most: number) =>
-      `With documents, at most ${most}: each up to 4 MB, all together up to 20 MB. They go with the message, and are not stored in your record.`,
+      `At most ${most}, documents included; each up to 4 MB, all together up to 20 MB. They go with the message, and are not stored in your record.`,
     filesWithoutScript: 'Without JavaScript, this page sends files of up to 4 MB, all together.',
     photoAsItIs:
       'A photo is sent as it is. It may hold the place where it was taken, and whoever gets it can read that.',

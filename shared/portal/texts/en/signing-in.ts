@@ -92,6 +92,7 @@ export const signingIn = {
     missing: 'Enter the code',
     wrong: 'This code is not right, or it has been used already',
     passkey: 'Use a passkey instead of the code',
+    passkeyRemoves: 'Remove it, with a passkey',
     passkeyOnly: 'Confirm with a passkey',
     refused: 'This passkey is not one of your account',
     tooMany: (seconds: number) => `There have been too many wrong codes. Try again in ${waiting(seconds)}`,
