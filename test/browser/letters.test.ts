@@ -244,7 +244,9 @@ describe('A person', () => {
 
   it('attaches several files at once, is told what is sent of each photo, and their places do not arrive', async () => {
     const page = await open(patient, `/inbox/write?record=${patient.recordId}`);
-    await page.getByText('At most 10, documents included; each up to 4 MB, all together up to 20 MB.').waitFor();
+    await page
+      .getByText('At most 10, documents included; each up to 4 MB, all together up to 20 MB.')
+      .waitFor();
     await page.getByRole('checkbox', { name: /Ines Oyelaran/ }).check();
     await page.getByLabel('Subject').fill('Three files');
     const photo = withCameraNotes(await drawnPicture(page, { width: 80, height: 40 }));

@@ -79,7 +79,7 @@ export function totpContext(accountId: string): string {
  * Proves a second factor of the account by a code of its app (`kind` is not `recovery`), or by a recovery code. Both work once. Throws 400
  * when the code is wrong or was used.
  */
-export async function proveByCode(
+async function proveByCode(
   { code = '', kind }: ProvingForm,
   accountId: string,
   factors: FactorsItem | undefined,
