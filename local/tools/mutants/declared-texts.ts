@@ -4,7 +4,7 @@
  */
 import { declareValuePlugin, PluginKind } from '@stryker-mutator/api/plugin';
 
-/** A node of Babel's syntax tree, as far as it is looked at. */
+/** What is looked at of a node of Babel's syntax tree. */
 interface Node {
   readonly type: string;
   readonly returnType?: {

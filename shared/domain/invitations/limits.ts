@@ -7,8 +7,8 @@ import type { BackOff } from '../accounts/back-off.ts';
 const daySeconds = 86_400;
 
 /**
- * Those of the inviter within a day, in all and to this address; and all of them within an hour. Invitations of others to the address do not
- * count: what they say would be told by the refusal.
+ * Those of the inviter within a day, in all and to this address; and all of them within an hour. What other people
+ * send to the address does not count: a refusal would tell of it.
  */
 export function bucketsOfInvitation(inviterId: string, address: string, now: Date): readonly Bucket[] {
   const day = dayOf(now);

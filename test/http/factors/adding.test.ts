@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { expectForm, expectJson } from '../../support/expectations.ts';
+import { kiosk } from '../../support/kiosk.ts';
 import { addPasskey, askToAdd } from '../../support/passkeys.ts';
 import {
   type Account,
@@ -25,12 +26,6 @@ import {
   valueIn,
 } from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
-
-const kiosk = {
-  kind: 'ui',
-  manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
-  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'secret of the kiosk' },
-} as const;
 
 let service: TestService<'kiosk'>;
 beforeAll(async () => {

@@ -196,7 +196,7 @@ describe('Handing a record over', () => {
     expect(await ownerId(rosa)).toBe(rosa.id);
   });
 
-  it('gives nothing by a link that was taken back and sent anew while it was being accepted', async () => {
+  it('gives nothing by a link that was taken back and sent again while it was being accepted', async () => {
     const { id, secret } = await send();
     const isAccepting = (request: AwsRequest) => (textOf(request.body) ?? '').includes('"accepted"');
     const sendAnew = async () => {

@@ -8,6 +8,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { kiosk } from '../../support/kiosk.ts';
 import { askForResetLink } from '../../support/reset-links.ts';
 import {
   accountPath,
@@ -32,12 +33,6 @@ import {
 import { startService, type TestService } from '../../support/service.ts';
 import { tableOf } from '../../workers/support.ts';
 import { setState } from '../accounts/calls.ts';
-
-const kiosk = {
-  kind: 'ui',
-  manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
-  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'secret of the kiosk' },
-} as const;
 
 let service: TestService<'kiosk'>;
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { kiosk } from '../../support/kiosk.ts';
 import {
   type Account,
   accountPath,
@@ -27,12 +28,6 @@ import { weakHash, weakParameters } from '../../unit/domain/accounts/weak-hash.t
 import { tableOf } from '../../workers/support.ts';
 
 const path = '/oauth/internal/session_create';
-
-const kiosk = {
-  kind: 'ui',
-  manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
-  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'secret of the kiosk' },
-} as const;
 
 let service: TestService<'kiosk'>;
 /** Has a password, and its account id as the username in the system clinic_sso. */

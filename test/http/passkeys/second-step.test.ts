@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
+import { kiosk } from '../../support/kiosk.ts';
 import {
   addPasskey,
   askToSignIn,
@@ -30,12 +31,6 @@ import {
 } from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { expectRefused } from './refusals.ts';
-
-const kiosk = {
-  kind: 'ui',
-  manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
-  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'secret of the kiosk' },
-} as const;
 
 let service: TestService<'kiosk'>;
 

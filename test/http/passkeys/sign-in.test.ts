@@ -7,6 +7,7 @@ import {
   expectJson,
   expectOk,
 } from '../../support/expectations.ts';
+import { kiosk } from '../../support/kiosk.ts';
 import {
   type Added,
   addPasskey,
@@ -37,12 +38,6 @@ import { storedItems } from '../../support/stored-everywhere.ts';
 import { child } from '../../support/xml-tree.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
-
-const kiosk = {
-  kind: 'ui',
-  manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
-  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'secret of the kiosk' },
-} as const;
 
 let service: TestService<'kiosk'>;
 

@@ -126,7 +126,7 @@ export class LettersWriter implements OwnWriter {
     const sharing = this.#sharing;
     if (sharing.length < 2) return this.#changeShare(this.#about.people[1]!);
     const sender = chance.oneOf(sharing);
-    // Who holds a full share knows of the owner, and of others only when they have written to her.
+    // Who holds a full share knows the owner, and other holders only when they have written to her.
     const known = sender === this.#owner ? this.#state.sharing : [this.#owner];
     const others = chance.shuffled(known);
     const to = others.slice(0, 1 + chance.below(others.length)).sort();

@@ -6,7 +6,7 @@ import { contentOf, storeUploaded } from '../documents/uploaded-file.ts';
 import type { LetterInput } from './letter-input.ts';
 
 const longestLabel = 100;
-/** Among so many messages, the one is looked for that the same form has sent before. */
+/** How many of the messages sent last are searched for the one that the same form has sent before. */
 const mostLookedAt = 20;
 
 interface Letter extends LetterInput {

@@ -81,7 +81,7 @@ export function narrowed(text: string, kept: ReadonlySet<string>): string {
         return staying.length === cuts.length ? [whole] : staying.map((cut) => cut.scope);
       });
       const isWhole = types.every(({ whole }) => stays.includes(whole));
-      return isWhole ? [{ ...scope, ...only(way, scope) }] : stays;
+      return isWhole ? [{ ...scope, ...limitedTo(way, scope) }] : stays;
     }),
   );
   const leftOthers = [...others].filter((name) => {
@@ -114,7 +114,7 @@ function cutByType(scope: ResourceScope, way: Way): readonly CutType[] {
   const types =
     scope.type === '*' ? [...resourceTypes].filter((type) => type !== 'AuditEvent') : [scope.type];
   return types.map((type) => {
-    const whole = { ...scope, type, ...only(way, scope) };
+    const whole = { ...scope, type, ...limitedTo(way, scope) };
     const isDivided = way === 'see' && type === 'Observation' && isOfManyParts(scope.where);
     const cuts = isDivided
       ? observationsByPart(whole)
@@ -123,7 +123,7 @@ function cutByType(scope: ResourceScope, way: Way): readonly CutType[] {
   });
 }
 
-function only(way: Way, { read, search, create, update, delete: deletes }: ResourceScope) {
+function limitedTo(way: Way, { read, search, create, update, delete: deletes }: ResourceScope) {
   const [see, add] = [way === 'see', way === 'add'];
   return {
     read: see && read,
