@@ -3,9 +3,9 @@
  * and other secrets, and buttons, which must do nothing later than when they were pressed.
  */
 import { seenField } from '../components/seen-values.tsx';
+import { fieldsInWords } from '../pages/by-hand/fields-in-words.ts';
 import { type EntryKind, entryKinds, labelOf } from '../pages/by-hand/kinds.ts';
 import { dateParts, partName } from '../pages/by-hand/partial-date.ts';
-import { partsOf } from '../pages/by-hand/said.ts';
 import { contactFields } from '../pages/contact/contact-document.ts';
 import type { DetailField } from '../pages/details/demographics-document.ts';
 import { shownDetails } from '../pages/details/shown-details.ts';
@@ -60,9 +60,9 @@ function relationField({ records }: Texts): ShownField {
 
 function shownEntry(kind: EntryKind, texts: Texts): readonly ShownField[] {
   return kind.fields.flatMap((field) =>
-    partsOf(field).flatMap(({ name, isPartial, said }): readonly ShownField[] => {
+    fieldsInWords(field).flatMap(({ name, isPartialDate, words }): readonly ShownField[] => {
       const label = labelOf({ name }, kind, texts);
-      if (!isPartial) return [{ name, label, said: (value) => said(value, texts) }];
+      if (!isPartialDate) return [{ name, label, said: (value) => words(value, texts) }];
       const { date } = texts.byHand;
       return dateParts.map((part) => ({ name: partName(name, part), label: `${label}: ${date[part]}` }));
     }),

@@ -295,6 +295,12 @@ describe.each(examples)('Entered by hand, $name $what', ({ name, values, more = 
   });
 });
 
+it('A form of a reading without a number leaves its field empty', () => {
+  const { valueQuantity: _, ...resource } = written('pulse', { value: '72', day: '2026-03-05' });
+  const stored = storedEntry(JSON.stringify(resource))!;
+  expect(valuesOf(stored, entryKind('pulse')!)).not.toHaveProperty('value');
+});
+
 describe('A form of an entry by hand', () => {
   const now = new Date('2026-03-05T12:00:00Z');
   const entered = (name: EntryName, form: Readonly<Record<string, string>>) =>

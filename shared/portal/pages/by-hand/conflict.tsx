@@ -3,9 +3,9 @@ import type { FC } from 'hono/jsx';
 import { useTexts } from '../../layout/request-context.ts';
 import { documentPath, type RecordScope } from '../../scope/scope.ts';
 import { ConflictPage } from '../conflict-page.tsx';
+import { fieldsInWords } from './fields-in-words.ts';
 import { type EntryField, type EntryKind, labelOf, type Values } from './kinds.ts';
 import { changePath } from './paths.ts';
-import { partsOf } from './said.ts';
 
 interface EntryConflictProperties {
   readonly scope: RecordScope;
@@ -26,13 +26,13 @@ export const EntryConflict: FC<EntryConflictProperties> = ({
   seen,
 }) => {
   const texts = useTexts();
-  const fields = kind.fields.flatMap(partsOf).map(({ name, said }) => ({
+  const fields = kind.fields.flatMap(fieldsInWords).map(({ name, words }) => ({
     name,
     label: labelOf({ name }, kind, texts),
     stored: sentAs(name, stored),
     entered: sentAs(name, entered),
     seen: sentAs(name, seen),
-    said: (value: string) => said(value, texts),
+    said: (value: string) => words(value, texts),
   }));
   return (
     <ConflictPage

@@ -391,12 +391,17 @@ function measuredIn(resource: Resource, { measure }: EntryKind): Resource {
   const [, day, time, zone] =
     /^([\d-]{10})(?:T(\d\d:\d\d):\d\d(.+))?$/.exec(textAt(resource, 'effectiveDateTime') ?? '') ?? [];
   return {
-    ...Object.fromEntries(readings.map(({ name }, index) => [name, String(at(quantity(index), 'value'))])),
+    ...Object.fromEntries(readings.map(({ name }, index) => [name, numberIn(quantity(index))])),
     unit: at(quantity(0), 'code'),
     day,
     time,
     zone,
   };
+}
+
+function numberIn(quantity: unknown): string | undefined {
+  const value = at(quantity, 'value');
+  return typeof value === 'number' ? String(value) : undefined;
 }
 
 function nameIn(resource: unknown): unknown {

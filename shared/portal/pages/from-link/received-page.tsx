@@ -70,7 +70,7 @@ const Row: FC<{ scope: Scope; file: ReceivedFile }> = ({ scope, file: { result, 
       ? undefined
       : { name: name ?? undefined, more: 0, kinds: kinds.map((kind) => ({ name: kind })) };
   const state = result === 'stored' ? own.stored : own.alreadyThere;
-  // The sender calls all files of a link the same.
+  // The label is that of the link, so all its files have the same: what they hold tells them apart.
   const holds = label === null ? '' : (name ?? kindsIn(kinds, texts));
   const isOfOthers = patient === 'other' || patient === 'several';
   return (
