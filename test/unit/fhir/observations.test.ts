@@ -140,6 +140,11 @@ describe('An Observation of a laboratory', () => {
     expect(factsIn({ ...glucose, focus: [{ reference: 'Condition/tumour' }] })).toEqual([expected]);
   });
 
+  it('is a fact when its focus is the patient, by a reference that leads to nothing here', () => {
+    const patient = { reference: 'urn:uuid:6d1c0a52-7d0e-4b1f-8f0d-3b8c5a0e9a11' };
+    expect(factsIn({ ...glucose, subject: patient, focus: [patient] })).toEqual([expected]);
+  });
+
   it('names the collector and the accession of its specimen', () => {
     const specimen: Specimen = {
       resourceType: 'Specimen',
