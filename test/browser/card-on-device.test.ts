@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type Authenticator, addAuthenticator } from '../support/browser/authenticator.ts';
-import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
 import { keepCard, keptCards, openCards, ownPhone } from '../support/browser/device.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
@@ -20,6 +20,9 @@ beforeAll(async () => {
 afterAll(() => portal?.stop());
 
 const phrase = 'seven grey herons wait';
+
+/** A device that has a connection whenever the card is opened: it needs no service worker. */
+const online: PageOptions = { ...ownPhone, serviceWorkers: 'block' };
 
 async function allergic(given = 'Rosa', family = 'Lind', text = 'Penicillin'): Promise<Patient> {
   const patient = await createPatient(portal.service, given, family);
@@ -84,7 +87,7 @@ describe('The emergency card on a device', () => {
   });
 
   it('opens with its own secret phrase alone, whatever capitals and blanks are typed', async () => {
-    const page = await signIn(portal, rosa, '/records', ownPhone);
+    const page = await signIn(portal, rosa, '/records', online);
     await keepCard(page, rosa.recordId, phrase);
     await openCards(page, 'seven grey herons sleep');
     await page.getByText('This is not the secret phrase. Please try again').waitFor();
@@ -102,7 +105,7 @@ describe('The emergency card on a device', () => {
   });
 
   it('is in the browser only sealed, and its secret phrase reaches nobody', async () => {
-    const page = await signIn(portal, rosa, '/records', ownPhone);
+    const page = await signIn(portal, rosa, '/records', online);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
     await keepCard(page, rosa.recordId, phrase);
@@ -120,7 +123,7 @@ describe('The emergency card on a device', () => {
     const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     const ada = await allergic('Ada', 'Berg', hostile);
     await shareWith(ada, rosa.id);
-    const page = await signIn(portal, rosa, '/records', ownPhone);
+    const page = await signIn(portal, rosa, '/records', online);
     await keepCard(page, rosa.recordId, 'nine black crows watch');
     await keepCard(page, rosa.recordId, phrase);
     await keepCard(page, ada.recordId, 'eight white swans leave');
@@ -168,7 +171,7 @@ describe('A secret phrase', () => {
   });
 
   it('that is suggested has four words, is another one each time, and is taken', async () => {
-    const page = await signIn(portal, rosa, `/records/${rosa.recordId}/print/emergency-card/keep`, ownPhone);
+    const page = await signIn(portal, rosa, `/records/${rosa.recordId}/print/emergency-card/keep`, online);
     const suggested = new Set<string>();
     for (let count = 0; count < 20; count += 1) {
       await page.getByRole('button', { name: 'Suggest one' }).click();
@@ -184,7 +187,7 @@ describe('A secret phrase', () => {
 describe('The card goes', () => {
   it('when the person signs out', async () => {
     const patient = await allergic();
-    const page = await signIn(portal, patient, '/records', { ...ownPhone, serviceWorkers: 'block' });
+    const page = await signIn(portal, patient, '/records', online);
     await keepCard(page, patient.recordId, phrase);
     // By the script alone, whatever the portal answers.
     await page.route('**/sign-out', (route) => route.fulfill({ status: 204 }));
@@ -288,7 +291,7 @@ describe('A card that a passkey keeps', () => {
   });
 
   it('stays closed for who cannot unlock the device', async () => {
-    const page = await signIn(portal, rosa, '/records', ownPhone);
+    const page = await signIn(portal, rosa, '/records', online);
     const authenticator = await keepWithPasskey(page, rosa);
     await authenticator.unlocks(false);
     await page.goto('/offline');
@@ -299,7 +302,7 @@ describe('A card that a passkey keeps', () => {
   });
 
   it('opens with that passkey alone', async () => {
-    const page = await signIn(portal, rosa, '/records', ownPhone);
+    const page = await signIn(portal, rosa, '/records', online);
     const authenticator = await keepWithPasskey(page, rosa);
     await authenticator.forget();
     await addPasskey(page);
@@ -310,7 +313,7 @@ describe('A card that a passkey keeps', () => {
   });
 
   it('is not made with a passkey that has no secret to give: a phrase does it then', async () => {
-    const page = await signIn(portal, rosa, '/records', ownPhone);
+    const page = await signIn(portal, rosa, '/records', online);
     await addAuthenticator(page, { hasPrf: false });
     await addPasskey(page);
     await page.goto(`/records/${rosa.recordId}/print/emergency-card/keep`);

@@ -128,7 +128,7 @@ describe('Someone who controls a record', () => {
 
   it('gets a large record in several files, with each document in one of them, also of a page that is old', async () => {
     const patient = await createPatient(portal.service);
-    const large = Buffer.alloc(3 * 1024 * 1024, 'a large scan ');
+    const large = Buffer.alloc(2.1 * 1024 * 1024, 'a large scan ');
     const ids = [await store(patient, large, 'Scan 1'), await store(patient, large, 'Scan 2')];
     const page = await signIn(portal, patient, `/records/${patient.recordId}/download`);
     await store(patient, 'later', 'Later');

@@ -99,31 +99,26 @@ async function misfitsOf(page: BrowserPage, shown: readonly Screen[]): Promise<r
   return lines;
 }
 
-/** What axe finds, as lines, on the page or in a part of it. The second theme changes nothing but colours. */
-async function barriersOf(page: BrowserPage, part: string | undefined): Promise<readonly string[]> {
+/** What axe finds, as lines. The second theme changes nothing but colours. */
+async function barriersOf(page: BrowserPage): Promise<readonly string[]> {
   const [first, second] = themes;
   const lines = (theme: string, found: readonly Violation[]) =>
     found.map(({ rule, help, where }) => `${theme}: ${rule}: ${help}, at ${where.join()}`);
   await page.emulateMedia({ colorScheme: first });
-  const all = lines(first, await violationsOf(page, part));
+  const all = lines(first, await violationsOf(page));
   await page.emulateMedia({ colorScheme: second });
-  return [...all, ...lines(second, await colourViolationsOf(page, part))];
+  return [...all, ...lines(second, await colourViolationsOf(page))];
 }
 
 /**
  * What is wrong with a page in a language, as lines. It must fit every screen. axe takes time: it looks at every address on one
- * screen, which take turns, and at what is around the main part of a page at the first address of each route.
+ * screen, which take turns.
  */
-async function problemsOf(
-  page: BrowserPage,
-  locale: string,
-  turn: number,
-  place: number,
-): Promise<readonly string[]> {
+async function problemsOf(page: BrowserPage, locale: string, turn: number): Promise<readonly string[]> {
   const language = await page.locator('html').getAttribute('lang');
   const isRight = language !== null && locale.startsWith(language);
   const misfits = await misfitsOf(page, turn & 1 ? screens : screens.toReversed());
-  const barriers = await barriersOf(page, place === 0 ? undefined : 'main');
+  const barriers = await barriersOf(page);
   const problems = [...(isRight ? [] : [`the page is in ${language}`]), ...misfits, ...barriers];
   return [...problems, ...page.takeComplaints()].map((line) => `${locale}: ${line}`);
 }
@@ -213,13 +208,13 @@ it.each([...routes.filter((route) => !notPages.includes(route)), '*'])(
   async (route) => {
     const shown = everyPage(filled)[route] ?? [];
     expect(shown.length).toBeGreaterThan(0);
-    for (const [place, one] of shown.entries()) {
+    for (const one of shown) {
       const problems: string[] = [];
       for (const locale of locales) {
         const page = await browserOf(one.by ?? (one.isPublic ? 'nobody' : 'patient'), locale);
         const answer = await page.goto(one.path);
         if (new URL(page.url()).pathname !== one.path.split('?')[0]) problems.push(`leads to ${page.url()}`);
-        problems.push(...(await problemsOf(page, locale, turn, place)), ...(await weightOf(answer!)));
+        problems.push(...(await problemsOf(page, locale, turn)), ...(await weightOf(answer!)));
       }
       expect({ path: one.path, problems }).toEqual({ path: one.path, problems: [] });
       turn += 1;

@@ -28,7 +28,7 @@ async function store(body: string | Buffer, contentType = 'text/plain'): Promise
 }
 
 const page = async (path: string) => (await visitor.get(`/records/${patient.recordId}${path}`)).text();
-const preIn = (html: string) => /<pre[^>]*>(.*?)<\/pre>/s.exec(html)?.[1];
+const preIn = (html: string) => /<pre[^>]*><code>(.*?)<\/code><\/pre>/s.exec(html)?.[1];
 
 describe('A document', () => {
   it('of XML is shown with an element on each line, and text as it is', async () => {

@@ -45,7 +45,8 @@ export function wordsOf(html: string, card?: string): string {
     card === undefined
       ? html.split('<main')[1]!
       : html.split(`aria-labelledby="about-${card}"`)[1]?.split('</section>')[0];
-  return withoutMarkup(part ?? '');
+  // The split has left the rest of a tag.
+  return withoutMarkup(`<main${part ?? '>'}`);
 }
 
 /** The cells of the tables of a page, row by row. */

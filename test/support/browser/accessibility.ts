@@ -13,22 +13,21 @@ export interface Violation {
 /** The rules of axe that a theme can break. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it is now, or in a part of it, by its selector. */
-export function violationsOf(page: Page, part?: string): Promise<readonly Violation[]> {
-  return run(page, {}, part);
+/** What axe finds on the page as it is now. */
+export function violationsOf(page: Page): Promise<readonly Violation[]> {
+  return run(page, {});
 }
 
 /** What it finds about colours alone: for a page that is shown in another theme, and is the same but for them. */
-export function colourViolationsOf(page: Page, part?: string): Promise<readonly Violation[]> {
-  return run(page, { runOnly: colourRules }, part);
+export function colourViolationsOf(page: Page): Promise<readonly Violation[]> {
+  return run(page, { runOnly: colourRules });
 }
 
-async function run(page: Page, options: object, part?: string): Promise<readonly Violation[]> {
+async function run(page: Page, options: object): Promise<readonly Violation[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await load(page);
   // Only what is needed is returned: the whole result of a page is large. Frames hold files, and never answer to axe.
   const all = { ...options, resultTypes: ['violations'], pingWaitTime: 20 };
-  const where = part === undefined ? 'document' : JSON.stringify({ include: [part] });
-  return page.evaluate(`axe.run(${where}, ${JSON.stringify(all)})
+  return page.evaluate(`axe.run(${JSON.stringify(all)})
     .then(({ violations }) =>
       violations.map(({ id, help, nodes }) => ({ rule: id, help, where: nodes.map(({ target }) => target.join(' ')) })))`);
 }
