@@ -49,7 +49,12 @@ describe('A person', () => {
     expect(address.searchParams.get('oauth_header')).toMatch(/^OAuth .*oauth_signature="/);
 
     await page.goto(`${portal.origin}/records/${patient.recordId}/apps`);
-    expect((await app.get(documentsPath(patient.recordId))).status).toBe(200);
+    await createDocument(app, patient.recordId, 'made by the app', { contentType: 'text/plain' });
+    await page.reload();
+    await page.getByText('Last used').waitFor();
+    await page.getByRole('link', { name: 'All it has done' }).click();
+    await page.getByText('You, with Problems, added a document.').waitFor();
+    await page.goBack();
     await page.locator('summary').getByText('Stop Problems').click();
     await page.getByText('The app loses its access at once.').waitFor();
     await page.getByRole('button', { name: 'Stop Problems' }).click();
@@ -67,16 +72,6 @@ describe('A person', () => {
     const opened = `${portal.origin}/records/${patient.recordId}/health/problems`;
     await page.waitForURL(opened);
     expect(page.url()).toBe(opened);
-  });
-
-  it('sees when an app last used the record, and all that it has done', async () => {
-    const { page, patient } = await open();
-    const app = await authorizeApp(portal.service, patient, patient.recordId);
-    await createDocument(app, patient.recordId, 'made by the app', { contentType: 'text/plain' });
-    await page.reload();
-    await page.getByText('Last used').waitFor();
-    await page.getByRole('link', { name: 'All it has done' }).click();
-    await page.getByText('You, with Problems, added a document.').waitFor();
   });
 
   it('is told which app works when she is not signed in, and lets it in', async () => {

@@ -1,6 +1,5 @@
 /** Checks pages with axe, for WCAG 2.2 level AA and what axe counts as good practice. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { CDPSession, Page } from 'playwright-core';
 
 export interface Violation {
@@ -33,7 +32,7 @@ async function run(page: Page, options: object): Promise<readonly Violation[]> {
 }
 
 /** The small form of it: half of the bytes go to every page. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const sessions = new WeakMap<Page, CDPSession>();
 
