@@ -1,7 +1,8 @@
 /** What an app that asks to be let in can do, as its page says it, and what ends its request. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
-import { formIn, wordsOf } from '../support/page-forms.ts';
+import { formIn } from '../support/page-forms.ts';
+import { mainWords } from '../support/page-words.ts';
 import { carenetOf, requestToken, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -38,17 +39,17 @@ const verifierIn = (html: string) => /oauth_verifier=([\w-]+)/.exec(html)?.[1];
 describe('The page of an app that asks', () => {
   it('for a circle says that it reads what its members see, and that it must be in the circle first', async () => {
     const { token } = await ask({ indivo_carenet_id: circle });
-    const words = wordsOf(await pageOf(token));
+    const words = mainWords(await pageOf(token));
     expect(words).toContain('Read what members of “Physicians” see, and nothing else');
     expect(words).not.toContain('Add documents and results');
-    expect(wordsOf(await approve(token))).toContain('Problems is not in this circle yet.');
+    expect(mainWords(await approve(token))).toContain('Problems is not in this circle yet.');
   });
 
   it('to work when nobody is signed in says so, and why', async () => {
     const { token } = await requestToken(service, service.apps.background, {
       indivo_record_id: patient.recordId,
     });
-    const words = wordsOf(await pageOf(token));
+    const words = mainWords(await pageOf(token));
     expect(words).toContain('Do so at any time, also when you are not signed in');
     expect(words).toContain('Its reason: Results arrive at any time.');
   });

@@ -6,7 +6,8 @@ import { createPatient, createPerson, type Patient } from '../support/browser/pa
 import { createDocument, documentsPath, idOf, replaceDocument } from '../support/documents.ts';
 import { fhir } from '../support/fhir/resources.ts';
 import { messagesOf, recordMessagePath, sendToRecord } from '../support/messages.ts';
-import { formIn, wordsOf } from '../support/page-forms.ts';
+import { formIn } from '../support/page-forms.ts';
+import { mainWords } from '../support/page-words.ts';
 import { admin, authorizeApp, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
@@ -72,7 +73,7 @@ const store = (by: Patient['session'], body: string) => createDocument(by, patie
 /** The words of the page that a form leads to. */
 async function wordsAfter(answer: Response): Promise<string> {
   expect(answer.status).toBe(303);
-  return wordsOf(await (await visitor.get(answer.headers.get('location')!)).text());
+  return mainWords(await (await visitor.get(answer.headers.get('location')!)).text());
 }
 
 describe('What is entered', () => {

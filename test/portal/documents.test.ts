@@ -6,7 +6,7 @@ import { createDocument, documentsPath, idOf, replaceDocument } from '../support
 import { problem, storeModels } from '../support/medical/facts.ts';
 import { model } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
-import { wordsOf } from '../support/page-forms.ts';
+import { mainWords } from '../support/page-words.ts';
 import { admin, authorizeApp, carenetOf, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -43,7 +43,7 @@ describe('A document', () => {
   it('whose versions are no texts cannot be compared', async () => {
     const id = await store('first');
     await replaceDocument(admin(service), patient.recordId, id, smallestPng, { contentType: 'image/png' });
-    expect(wordsOf(await page(`/documents/${id}/compare`))).toContain('Only texts can be compared.');
+    expect(mainWords(await page(`/documents/${id}/compare`))).toContain('Only texts can be compared.');
   });
 
   it('cannot be related to itself, and says that there is none where there is none', async () => {
@@ -58,10 +58,12 @@ describe('A document', () => {
     const id = await store('<Allergy xmlns="http://indivo.org/vocab/xml/documents#"/>', 'application/xml');
     const set = `/records/${patient.recordId}/autoshare/carenets/${circle}/bytype`;
     succeeded(await patient.session.post(`${set}/set`, { form: { type: 'Allergy' } }), 'set');
-    expect(wordsOf(await page(`/documents/${id}`))).toContain('sees it, as everything of the kind “Allergy”');
+    expect(mainWords(await page(`/documents/${id}`))).toContain(
+      'sees it, as everything of the kind “Allergy”',
+    );
     const placed = documentsPath(patient.recordId, id, 'carenets', circle);
     succeeded(await patient.session.delete(placed), 'placement_delete');
-    expect(wordsOf(await page(`/documents/${id}`))).toContain(
+    expect(mainWords(await page(`/documents/${id}`))).toContain(
       'does not see it, but sees others of the kind “Allergy”',
     );
     succeeded(await patient.session.post(`${set}/unset`, { form: { type: 'Allergy' } }), 'unset');
@@ -80,10 +82,10 @@ it('A list of more documents than fit on a page leads to the older ones, and bac
   const hers = await visit(service, patient, { fetch: withMany as typeof fetch });
   const list = `/records/${patient.recordId}/documents`;
   const first = await (await hers.get(list)).text();
-  expect(wordsOf(first)).toMatch(/1–\d+ of 102/);
+  expect(mainWords(first)).toMatch(/1–\d+ of 102/);
   expect(first).toMatch(/rel="next" href="\?offset=50"/);
   const second = await (await hers.get(`${list}?offset=50`)).text();
-  expect(wordsOf(second)).toMatch(/of 102/);
+  expect(mainWords(second)).toMatch(/of 102/);
   expect(second).toMatch(/rel="prev" href="\?"/);
 });
 
@@ -116,7 +118,7 @@ it('The activity says what a member of a circle saw, what an app did, which docu
   expect((await stranger.session.get(documentsPath(recordId))).status).toBe(403);
 
   const html = await page('/activity');
-  const words = wordsOf(html);
+  const words = mainWords(html);
   expect(words).toMatch(/Dr\. Daniel Achterberg saw 3 allergies\. .*through Physicians · 3 times/);
   expect(words).not.toMatch(/Achterberg saw [^.]*problem/);
   expect(words).toMatch(/Dr\. Daniel Achterberg read a document\. .*Letter of the clinic, /);

@@ -4,7 +4,7 @@ import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, documentsPath, idOf } from '../support/documents.ts';
 import { allergyTo } from '../support/fhir/allergy-bundle.ts';
 import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
-import { rowsOf, wordsOf } from '../support/page-forms.ts';
+import { mainWords, rowsOf } from '../support/page-words.ts';
 import { admin, carenetOf } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -49,10 +49,10 @@ describe('Health', () => {
       problem('Gout', 'differential'),
     );
     const page = await (await visitor.get(`${record}/health`)).text();
-    expect(wordsOf(page, 'allergies')).toMatch(
+    expect(mainWords(page, 'allergies')).toMatch(
       /Current Bee venom .*Strawberry .*Nickel .*Not certain Codeine Not confirmed.*No longer Milk Over/,
     );
-    expect(wordsOf(page, 'problems')).toMatch(
+    expect(mainWords(page, 'problems')).toMatch(
       /Current Asthma .*Not certain Gout One of several possibilities/,
     );
     const list = rowsOf(await (await visitor.get(`${record}/health/allergies`)).text());
@@ -70,8 +70,8 @@ describe('Health', () => {
       referenceRange: [{ text: '4300 to 10800' }],
     });
     const page = await (await visitor.get(`${record}/health`)).text();
-    expect(wordsOf(page, 'labs')).toMatch(/Leukocytes 4 Jan 2011 .*High Preliminary 105,600/);
-    const list = wordsOf(await (await visitor.get(`${record}/health/labs?list=all`)).text());
+    expect(mainWords(page, 'labs')).toMatch(/Leukocytes 4 Jan 2011 .*High Preliminary 105,600/);
+    const list = mainWords(await (await visitor.get(`${record}/health/labs?list=all`)).text());
     for (const text of ['4 Jan 2011', 'Very high', 'Preliminary', '4300 to 10800'])
       expect(list).toContain(text);
   });
@@ -91,19 +91,19 @@ describe('What could not be read', () => {
     await patient.session.put(documentsPath(patient.recordId, document, 'carenets', circle));
     for (const place of [record, `/carenets/${circle}`]) {
       const page = await (await visitor.get(`${place}/health`)).text();
-      expect(wordsOf(page, 'allergies')).toContain('Penicillin');
-      expect(wordsOf(page, 'problems')).toContain('Epilepsy');
-      expect(wordsOf(page, 'labs')).toContain('Glucose');
-      expect(wordsOf(page)).toMatch(/In your files, but not read .*Stent/);
-      const [nothing = ''] = /(?:Nothing recorded:|Not recorded, or not)[^.]*/.exec(wordsOf(page))!;
+      expect(mainWords(page, 'allergies')).toContain('Penicillin');
+      expect(mainWords(page, 'problems')).toContain('Epilepsy');
+      expect(mainWords(page, 'labs')).toContain('Glucose');
+      expect(mainWords(page)).toMatch(/In your files, but not read .*Stent/);
+      const [nothing = ''] = /(?:Nothing recorded:|Not recorded, or not)[^.]*/.exec(mainWords(page))!;
       expect(nothing).toContain('Medications');
       expect(nothing).not.toMatch(/llergies|Problems|Laboratory|Vital|Measurements|Procedures/);
-      const list = wordsOf(await (await visitor.get(`${place}/health/problems`)).text());
+      const list = mainWords(await (await visitor.get(`${place}/health/problems`)).text());
       expect(list).toContain('1 entry of this kind could not be read');
       expect(list).not.toMatch(/Nothing recorded|Not recorded/);
     }
     const inGerman = await (await visitor.send(`${record}/health`, german)).text();
-    expect(wordsOf(inGerman, 'allergies')).toMatch(
+    expect(mainWords(inGerman, 'allergies')).toMatch(
       /1 Eintrag dieser Art konnte nicht gelesen werden.*Dokument öffnen/,
     );
   });
@@ -114,12 +114,12 @@ describe('A file that was added', () => {
     const claim = { resourceType: 'Claim', id: 'c1' };
     const { visitor, record, document } = await withFile(person('Nia', 'Adeyemi', '1951-07-30'), claim);
     const path = `${record}/documents/${document}?done=added`;
-    const page = wordsOf(await (await visitor.get(path)).text());
+    const page = mainWords(await (await visitor.get(path)).text());
     expect(page).toContain('This file is about another person');
     const nothing = await withFile(claim);
     const other = `${nothing.record}/documents/${nothing.document}?done=added`;
-    expect(wordsOf(await (await nothing.visitor.get(other)).text())).toContain('1 entry was not read.');
-    expect(wordsOf(await (await nothing.visitor.send(other, german)).text())).toContain(
+    expect(mainWords(await (await nothing.visitor.get(other)).text())).toContain('1 entry was not read.');
+    expect(mainWords(await (await nothing.visitor.send(other, german)).text())).toContain(
       '1 Eintrag wurde nicht gelesen.',
     );
   });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { bundle, sodium } from '../support/fhir/resources.ts';
-import { sendForm, wordsOf } from '../support/page-forms.ts';
+import { mainWords, sendForm } from '../support/page-words.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -23,7 +23,7 @@ afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
 
 async function paste(link: string): Promise<string> {
   const path = `/records/${patient.recordId}/documents/from-link`;
-  return wordsOf(await sendForm(visitor, await (await visitor.get(path)).text(), path, { link }));
+  return mainWords(await sendForm(visitor, await (await visitor.get(path)).text(), path, { link }));
 }
 
 it('A link with one document leads to it', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, sodium } from '../support/fhir/resources.ts';
-import { wordsOf as wordsIn } from '../support/page-forms.ts';
+import { mainWords } from '../support/page-words.ts';
 import { admin } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -50,7 +50,7 @@ beforeEach(() => {
 afterAll(() => service?.stop());
 
 async function wordsOf(card?: string): Promise<string> {
-  return wordsIn(await (await visitor.get(`/records/${patient.recordId}/health`)).text(), card);
+  return mainWords(await (await visitor.get(`/records/${patient.recordId}/health`)).text(), card);
 }
 
 const mayBeMore = 'There may be more in your files that could not be read.';

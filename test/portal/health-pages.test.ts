@@ -5,7 +5,7 @@ import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, sodium } from '../support/fhir/resources.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
-import { rowsOf, wordsOf } from '../support/page-forms.ts';
+import { mainWords, rowsOf } from '../support/page-words.ts';
 import { admin } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -30,24 +30,24 @@ const rowsAt = async (path: string) => rowsOf(await health(path));
 describe('Health at a glance', () => {
   it('has what holds now, the newest value of each test, and what was not given', async () => {
     const page = await health();
-    expect(wordsOf(page, 'problems')).toMatch(
+    expect(mainWords(page, 'problems')).toMatch(
       /High cholesterol since 26 Oct 2023.*Type 2 diabetes since 12 Oct 2023.*High blood pressure since 9 May 2016/,
     );
-    const medications = wordsOf(page, 'medications');
+    const medications = mainWords(page, 'medications');
     expect(medications).toContain('Lisinopril 10 mg tablet');
     expect(medications).not.toContain('Amoxicillin');
-    expect(wordsOf(page, 'labs')).toMatch(
+    expect(mainWords(page, 'labs')).toMatch(
       /HbA1c in blood 15 Jan 2026 [^%]*% · 10 results High 6\.6 % LDL cholesterol.* · 10 results 92 mg\/dL/,
     );
-    expect(wordsOf(page, 'immunizations')).toMatch(/zoster recombinant[^I]*Not given/);
-    expect(wordsOf(page, 'immunizations')).not.toMatch(/Influenza[^N]*Not given/);
+    expect(mainWords(page, 'immunizations')).toMatch(/zoster recombinant[^I]*Not given/);
+    expect(mainWords(page, 'immunizations')).not.toMatch(/Influenza[^N]*Not given/);
   });
 
   it('and the pages below it say of an empty record that nothing is recorded', async () => {
     const newcomer = await createPatient(service);
     const hers = await visit(service, newcomer);
     const at = async (path: string) =>
-      wordsOf(await (await hers.get(`/records/${newcomer.recordId}/health${path}`)).text());
+      mainWords(await (await hers.get(`/records/${newcomer.recordId}/health${path}`)).text());
     expect(await at('')).toMatch(/There are no medical data in this record yet\..*Add a document/);
     expect(await at('/labs')).toContain('Nothing recorded');
   });
@@ -76,7 +76,7 @@ describe('The list of laboratory results by date', () => {
     const [, name = ''] = /<option value="([^"]+)"[^>]*>HbA1c in blood</.exec(page) ?? [];
     const rows = await rowsAt(`/labs?list=all&name=${encodeURIComponent(name)}`);
     expect(rows.map(([, shown]) => shown)).toEqual(Array.from({ length: 10 }, () => 'HbA1c in blood'));
-    const nothing = wordsOf(await health('/labs?from=2031-01-01'));
+    const nothing = mainWords(await health('/labs?from=2031-01-01'));
     for (const text of ['Nothing matches', 'Show all']) expect(nothing).toContain(text);
   });
 
@@ -88,7 +88,7 @@ describe('The list of laboratory results by date', () => {
 describe('The page of laboratory results', () => {
   it('has a row for each test, what is not normal first, and leads to all results by date', async () => {
     const page = await health('/labs');
-    expect(wordsOf(page)).toMatch(/Outside the normal range.*HbA1c in blood.*High 6\.6 %.*LDL cholesterol/);
+    expect(mainWords(page)).toMatch(/Outside the normal range.*HbA1c in blood.*High 6\.6 %.*LDL cholesterol/);
     expect(page).toMatch(/href="[^"]*list=all"[^>]*>All results by date</);
   });
 });
@@ -135,8 +135,8 @@ describe('The page of a test', () => {
       result('Glucose', '5.6', 'mmol/L', '2026-01-15', code),
     );
     const page = await testOf((recordId) => createDocument(admin(service), recordId, both), 'Glucose');
-    expect(wordsOf(page)).toMatch(/Over time, in mmol\/L.*Over time, in mg\/dL/);
-    expect(wordsOf(page)).toContain('measured in mg/dL, which cannot be converted');
+    expect(mainWords(page)).toMatch(/Over time, in mmol\/L.*Over time, in mg\/dL/);
+    expect(mainWords(page)).toContain('measured in mg/dL, which cannot be converted');
     expect(rowsOf(page).map((cells) => cells[1])).toEqual(['5.6 mmol/L', '99 mg/dL']);
   });
 
@@ -145,7 +145,7 @@ describe('The page of a test', () => {
       await health('/vitals'),
     )!;
     const page = await health(path.replaceAll('&amp;', '&'));
-    expect(wordsOf(page)).toMatch(/from 140\/90 mmHg is high.+European Society of Cardiology/);
+    expect(mainWords(page)).toMatch(/from 140\/90 mmHg is high.+European Society of Cardiology/);
     expect(rowsOf(page).map((cells) => cells.slice(0, 2))).toEqual([
       ['15 Jan 2026', '129/80 mmHg'],
       ['13 Nov 2025', '132/82 mmHg'],
@@ -184,6 +184,6 @@ describe('A page of facts', () => {
   });
 
   it('that the portal does not know says that nothing is there', async () => {
-    expect(wordsOf(await health('/horoscopes'))).toContain('There is nothing here');
+    expect(mainWords(await health('/horoscopes'))).toContain('There is nothing here');
   });
 });
