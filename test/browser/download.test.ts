@@ -16,7 +16,7 @@ import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { sendToAccount, sendToRecord } from '../support/messages.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { admin, createRecord } from '../support/scenario.ts';
+import { admin, carenetOf, createRecord } from '../support/scenario.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -155,8 +155,7 @@ describe('A member of a circle', () => {
     const shown = await store(patient, 'for the doctor', 'For the doctor');
     await store(patient, 'private', 'Private');
     const { session, recordId } = patient;
-    const carenets = await session.get(`/records/${recordId}/carenets/`);
-    const physicians = /<Carenet id="([^"]+)" name="Physicians"/.exec(carenets.text)![1]!;
+    const physicians = await carenetOf(patient, 'Physicians');
     await session.put(`/records/${recordId}/documents/${shown}/carenets/${physicians}`);
     await session.post(`/carenets/${physicians}/accounts/`, {
       form: { account_id: doctor.id, write: 'false' },

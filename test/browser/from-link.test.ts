@@ -156,7 +156,7 @@ describe('The picture of a QR code', () => {
     expect(sent).not.toContain('PNG');
   });
 
-  it('is told to hold none, or something else, or to be no picture', async () => {
+  it('is told to hold none, something else, or to be no picture, and asked for only where it can be read', async () => {
     const page = await open({ isForOneTest: true });
     await withReader(page);
     const field = page.getByLabel('Picture of the QR code');
@@ -167,10 +167,7 @@ describe('The picture of a QR code', () => {
     await withReader(page, 'https://elsewhere.example.org');
     await field.setInputFiles(await picture(page));
     await page.getByText('it holds something else than a link to medical data').waitFor();
-  });
-
-  it('is not asked for where the browser cannot read it', async () => {
-    const page = await open({ isForOneTest: true });
+    // Where the browser cannot read it, nobody is asked for one.
     await page.addInitScript('delete globalThis.BarcodeDetector');
     await page.reload();
     await page.getByLabel('Link', { exact: true }).waitFor();

@@ -80,6 +80,13 @@ describe('The list of laboratory results by date', () => {
     for (const text of ['Nothing matches', 'Show all']) expect(nothing).toContain(text);
   });
 
+  it('is filtered by days, the last one included', async () => {
+    const path = '/labs?list=all&from=2024-01-11&to=2024-07-11';
+    const days = (await rowsAt(path)).map(([day]) => day);
+    expect([...new Set(days)]).toEqual(['11 Jul 2024', '18 Apr 2024', '11 Jan 2024']);
+    expect(await health(path)).toMatch(/name="to"[^>]* value="2024-07-11"/);
+  });
+
   it('takes days that are none for no days', async () => {
     expect(await rowsAt('/labs?from=yesterday&to=2024-13-45&offset=-3')).toHaveLength(20);
   });
