@@ -1,7 +1,5 @@
 /** From no account to a record of one's own, in a browser. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { standing } from '../http/accounts/account-element.ts';
-import { setState } from '../http/accounts/calls.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -141,32 +139,6 @@ describe('Someone who has forgotten the password', () => {
     await mailTo(id, 'Your password was changed');
   });
 
-  it('learns nothing about whether an address has an account, and sees no code', async () => {
-    const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
-    const fresh = await createAccount(portal.service, { secondarySecret: true });
-    const disabled = await createActiveAccount(portal.service, { password: 'the old one' });
-    await setState(portal.service, disabled.id, 'disabled');
-    const page = await openPage(portal.origin);
-    const unknown = await askFor(page, freshEmail('nobody'));
-    for (const address of [id, fresh, disabled.id]) expect(await askFor(page, address)).toBe(unknown);
-    expect(unknown).not.toMatch(/\d{6}/);
-  });
-
-  it('gets a mail that says what to do when there is no account, or the account is closed', async () => {
-    const nobody = freshEmail('nobody');
-    const disabled = await createActiveAccount(portal.service, { password: 'the old one' });
-    await setState(portal.service, disabled.id, 'disabled');
-    const page = await openPage(portal.origin);
-    await askFor(page, nobody);
-    await askFor(page, disabled.id);
-    const none = await mailTo(nobody, 'There is no account with this address');
-    expect(none.text).not.toContain('/new_password/');
-    const closed = await mailTo(disabled.id, 'Your account cannot be opened by email');
-    expect(closed.text).toContain(portal.service.env.SUPPORT_ADDRESS);
-    expect(closed.text).not.toMatch(/\/(new_password|reset_password|init)\//);
-    expect(await standing(portal.service, disabled.id)).toBe('disabled 0');
-  });
-
   it('gets the mail in German from German pages', async () => {
     const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
     const page = await openPage(portal.origin, { locale: 'de-DE' });
@@ -178,27 +150,6 @@ describe('Someone who has forgotten the password', () => {
 });
 
 describe('A link of a mail', () => {
-  it('to the activation is no link for a new password once the account is active', async () => {
-    const { id, username } = await createActiveAccount(portal.service, { password: 'the old one' });
-    const init = await linkTo(id, 'init');
-    const page = await openPage(portal.origin);
-    for (const kind of ['init', 'reset_password', 'send_secret']) {
-      await page.goto(init.replace('/init/', `/${kind}/`));
-      await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-    }
-    expect(await standing(portal.service, id)).toBe('active 0');
-    await enter(page, '/sign-in', username, 'the old one');
-    expect(page.url()).toBe(`${portal.origin}/records`);
-  });
-
-  it('that strangers make up closes no account', async () => {
-    const { id } = await createActiveAccount(portal.service, { password: 'the old one' });
-    const page = await openPage(portal.origin);
-    for (const kind of ['init', 'reset_password', 'send_secret', 'new_password', 'init'])
-      await page.goto(`/accounts/${id}/${kind}/wrong`);
-    expect(await standing(portal.service, id)).toBe('active 0');
-  });
-
   it('shows a new code to who holds it, before anybody has activated the account', async () => {
     const id = await createAccount(portal.service, { secondarySecret: true });
     const page = await openPage(portal.origin);
@@ -248,10 +199,3 @@ describe('Registering with the address of an account', () => {
     expect(mail.text).toContain('/forgot-password');
   });
 });
-
-async function enter(page: BrowserPage, path: string, username: string, password: string): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel('User name or email address').fill(username);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { openPage } from '../support/browser/browser.ts';
-import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
+import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { createRecord, requestToken, succeeded } from '../support/scenario.ts';
 
@@ -53,14 +53,6 @@ describe('A person who is sent by an app', () => {
     succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
   });
 
-  it('can load the page again and again before she answers', async () => {
-    const { token } = await ask();
-    const page = await signIn(portal, patient, address(token));
-    await page.reload();
-    await page.reload();
-    await page.getByRole('button', { name: 'Let it in' }).waitFor();
-  });
-
   it('says no, and the app gets nothing', async () => {
     const { token, client } = await ask();
     const page = await signIn(portal, patient, address(token));
@@ -85,74 +77,4 @@ describe('A person who is sent by an app', () => {
     await page.goto(`${portal.origin}/records/${mother.recordId}/apps`);
     await page.getByText('No app uses this record.').waitFor();
   });
-
-  it('is told that a request for a circle reads what its members see and nothing else', async () => {
-    const circle = await physiciansOf(patient);
-    const { token } = await ask({ indivo_carenet_id: circle });
-    const page = await signIn(portal, patient, address(token));
-    await page.getByText('Read what members of “Physicians” see, and nothing else').waitFor();
-    expect(await page.getByText('Add documents and results').count()).toBe(0);
-  });
-
-  it('is told that it works when she is not there, and why, if it says so', async () => {
-    const { token } = await requestToken(portal.service, portal.service.apps.background, {
-      indivo_record_id: patient.recordId,
-    });
-    const page = await signIn(portal, patient, address(token));
-    await page.getByText('Do so at any time, also when you are not signed in').waitFor();
-    await page.getByText('Its reason: Results arrive at any time.').waitFor();
-  });
-
-  it('cannot answer for a record that she does not control', async () => {
-    const { token } = await ask();
-    const stranger = await createPatient(portal.service, 'Kim', 'Roe');
-    const page = await signIn(portal, stranger, address(token));
-    await page.getByRole('heading', { name: 'You cannot answer this request' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Let it in' }).count()).toBe(0);
-  });
-
-  it('without a record is told that there is none', async () => {
-    const { token } = await ask({});
-    const page = await signIn(portal, await createPerson(portal.service), address(token));
-    await page.getByText('You have no record that you could let an app into.').waitFor();
-  });
-
-  it('can let the app in twice as long as it has not come for its key', async () => {
-    const { token } = await ask();
-    const page = await withApp(await signIn(portal, patient, address(token)));
-    await page.getByRole('button', { name: 'Let it in' }).click();
-    await page.waitForURL('https://problems.example.org/**');
-    const first = page.url();
-    await page.goto(portal.origin + address(token));
-    await page.getByText('This app has access to the record already.').waitFor();
-    await page.getByRole('button', { name: 'Let it in' }).click();
-    await page.waitForURL('https://problems.example.org/**');
-    expect(page.url()).toBe(first);
-  });
-
-  it('is told that the app must be in the circle that it asks for', async () => {
-    const circle = await physiciansOf(patient);
-    const { token } = await ask({ indivo_carenet_id: circle });
-    const page = await signIn(portal, patient, address(token));
-    await page.getByRole('button', { name: 'Let it in' }).click();
-    await page.getByText('Problems is not in this circle yet.').waitFor();
-  });
-
-  it('is told that an unknown request, or one that was used, has ended', async () => {
-    const { token, client } = await ask();
-    const page = await withApp(await signIn(portal, patient, address(token)));
-    await page.getByRole('button', { name: 'Let it in' }).click();
-    await page.waitForURL('https://problems.example.org/**');
-    const verifier = new URL(page.url()).searchParams.get('oauth_verifier')!;
-    succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
-    for (const gone of [token, 'no-such-token', '']) {
-      await page.goto(portal.origin + address(gone));
-      await page.getByRole('heading', { name: 'This request has ended' }).waitFor();
-    }
-  });
 });
-
-async function physiciansOf({ session, recordId }: Patient): Promise<string> {
-  const answer = succeeded(await session.get(`/records/${recordId}/carenets/`), 'carenet_list');
-  return answer.xml().children.find(({ attributes }) => attributes.name === 'Physicians')!.attributes.id!;
-}

@@ -38,14 +38,4 @@ describe('Contact details', () => {
         '<email type="work">rosa@work.example</email></Contact>',
     );
   });
-
-  it('that are too long are told so, and kept in the form', async () => {
-    const patient = await createPatient(portal.service);
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/contact`);
-    await page.getByLabel('Street').fill('x'.repeat(256));
-    await page.getByRole('button', { name: 'Save the contact details' }).click();
-    await page.getByRole('alert').getByText('Use at most 255 characters').waitFor();
-    expect(await page.getByLabel('Street').inputValue()).toHaveLength(256);
-    expect(await violationsOf(page)).toEqual([]);
-  });
 });

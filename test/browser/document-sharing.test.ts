@@ -52,15 +52,6 @@ describe('A document', () => {
     await page.getByText('This interprets another document.').waitFor();
   });
 
-  it('cannot be related to itself or one of its versions', async () => {
-    const patient = await createPatient(portal.service);
-    const page = await open(patient, await store(patient, 'Letter'));
-    await page.getByRole('link', { name: 'Add a relation' }).click();
-    expect(await page.locator('fieldset label').allInnerTexts()).toEqual([
-      expect.stringContaining('Personal details'),
-    ]);
-  });
-
   it('is shown to a circle and hidden from it', async () => {
     const patient = await createPatient(portal.service);
     const page = await open(patient, await store(patient, 'Letter'));
@@ -74,31 +65,5 @@ describe('A document', () => {
     await unfold(page, 'Circles that see this document');
     await page.getByRole('button', { name: 'Hide it from “Family”' }).click();
     await done(page, 'The circle does not see the document any more.');
-  });
-
-  it('says why a circle sees it, and that it alone is hidden', async () => {
-    const patient = await createPatient(portal.service);
-    const id = await store(patient, 'Hay fever', '<Allergy xmlns="http://indivo.org/vocab/xml/documents#"/>');
-    const { session, recordId } = patient;
-    const carenets = await session.get(`/records/${recordId}/carenets/`);
-    const family = /<Carenet id="([^"]+)" name="Family"/.exec(carenets.text)![1]!;
-    await session.post(`/records/${recordId}/autoshare/carenets/${family}/bytype/set`, {
-      form: { type: 'Allergy' },
-    });
-    const page = await open(patient, id);
-    await unfold(page, 'Circles that see this document');
-    await page.getByText('sees it, as everything of the kind “Allergy”').waitFor();
-    await page.getByRole('button', { name: 'Hide it from “Family”' }).click();
-    await unfold(page, 'Circles that see this document');
-    await page.getByText('does not see it, but sees others of the kind “Allergy”').waitFor();
-  });
-
-  it('that is never shared offers no circle', async () => {
-    const patient = await createPatient(portal.service);
-    const id = await store(patient, 'Diary');
-    await patient.session.put(`/records/${patient.recordId}/documents/${id}/nevershare`);
-    const page = await open(patient, id);
-    await unfold(page, 'Circles that see this document');
-    expect(await page.getByRole('button', { name: /^Show it to/ }).count()).toBe(0);
   });
 });

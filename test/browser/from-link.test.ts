@@ -92,35 +92,6 @@ describe('A link that is pasted', () => {
     await page.getByRole('link', { name: 'Go to Health' }).click();
     await page.getByText('Sodium').first().waitFor();
   });
-
-  it('works without JavaScript, and leads to the document when there is one', async () => {
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/documents/new`, {
-      javaScriptEnabled: false,
-    });
-    await page.getByRole('link', { name: 'Add from a link' }).click();
-    await page.getByLabel('Link', { exact: true }).fill(await protectedLink([freshFile(), fhir]));
-    await page.getByLabel('Passcode').fill('4711');
-    await submit(page);
-    await page.getByRole('heading', { name: 'City hospital', level: 1 }).waitFor();
-    await page.getByText('The document was added.').waitFor();
-  });
-
-  it('is told to be none, in plain words', async () => {
-    const page = await open();
-    const told: readonly (readonly [string, string])[] = [
-      ['', 'Paste the link'],
-      ['https://clinic.example.org/results', 'This is the address of a page'],
-      ['shc:/567629095243', 'This is a health card, not a link.'],
-      ['shlink:/eyJ1cmwi', 'The link is damaged.'],
-      [linkTo(sender.serve(json({}, 404)), freshKey()), 'The link has ended'],
-      [linkTo('https://10.0.0.7/m', freshKey()), 'The link leads to a place that is not opened, for safety.'],
-    ];
-    for (const [link, text] of told) {
-      await page.getByLabel('Link', { exact: true }).fill(link);
-      await submit(page);
-      await page.getByRole('alert').getByText(text).waitFor();
-    }
-  });
 });
 
 describe('What a sender writes', () => {
@@ -185,7 +156,7 @@ describe('The picture of a QR code', () => {
     expect(sent).not.toContain('PNG');
   });
 
-  it('is told to hold none, or something else, or to be no picture', async () => {
+  it('is told to hold none, something else, or to be no picture, and asked for only where it can be read', async () => {
     const page = await open({ isForOneTest: true });
     await withReader(page);
     const field = page.getByLabel('Picture of the QR code');
@@ -196,10 +167,7 @@ describe('The picture of a QR code', () => {
     await withReader(page, 'https://elsewhere.example.org');
     await field.setInputFiles(await picture(page));
     await page.getByText('it holds something else than a link to medical data').waitFor();
-  });
-
-  it('is not asked for where the browser cannot read it', async () => {
-    const page = await open({ isForOneTest: true });
+    // Where the browser cannot read it, nobody is asked for one.
     await page.addInitScript('delete globalThis.BarcodeDetector');
     await page.reload();
     await page.getByLabel('Link', { exact: true }).waitFor();

@@ -6,9 +6,10 @@ import { openPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
 import {
   hostileDocuments,
+  hostileName,
   hostileQueries,
   hostileRecordQueries,
-  hostileTexts,
+  hostileText,
 } from '../support/browser/hostile-texts.ts';
 import {
   createPatient,
@@ -25,7 +26,6 @@ import { smallest } from '../support/medical/smallest.ts';
 import { sendToAccount } from '../support/messages.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { accountPath, admin, freshEmail, type Holder, requestToken, succeeded } from '../support/scenario.ts';
-import type { AppFiles } from '../support/service.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { askedFor } from '../support/smart-consent.ts';
 import { userApp } from '../support/user-app.ts';
@@ -33,25 +33,19 @@ import { child } from '../support/xml-tree.ts';
 
 const redirectUri = 'https://app.example.org/after';
 
-/** An app for each text, which is its name, its description and its reason. */
-const apps = Object.fromEntries(
-  hostileTexts.map((text, index) => [
-    `app${index}`,
-    userApp(`app${index}`, {
-      name: text,
-      description: `Says: ${text}`,
-      mode: 'background',
-      autonomous_reason: text,
-      oauth_callback_url: redirectUri,
-      smart: { redirect_uris: [redirectUri], scope: 'patient/*.rs', token_endpoint_auth_method: 'none' },
-    }),
-  ]),
-) as Readonly<Record<string, AppFiles>>;
+const hostileApp = userApp('hostile', {
+  name: hostileName,
+  description: hostileText,
+  mode: 'background',
+  autonomous_reason: hostileText,
+  oauth_callback_url: redirectUri,
+  smart: { redirect_uris: [redirectUri], scope: 'patient/*.rs', token_endpoint_auth_method: 'none' },
+});
 
 let portal: TestPortal;
 let reader: Patient;
 beforeAll(async () => {
-  portal = await startPortal({ apps, hasName: true });
+  portal = await startPortal({ apps: { hostile: hostileApp }, hasName: true });
   reader = await createPatient(portal.service);
 });
 afterAll(() => portal?.stop());
@@ -85,12 +79,12 @@ function lookAt(page: BrowserPage): Promise<Look> {
 }
 
 /** The page of a path as the browser reads it, without showing it or running anything: that takes half of the time. */
-function readIn(page: BrowserPage, path: string): Promise<Look> {
-  return page.evaluate(`(async () => {
-    const answer = await fetch(${JSON.stringify(path)});
-    const read = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    return (${look})(read, (body) => body.textContent);
-  })()`);
+async function readIn(page: BrowserPage, path: string): Promise<Look> {
+  const html = await (await page.request.get(path)).text();
+  return page.evaluate(`(${look})(
+    new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html'),
+    (body) => body.textContent,
+  )`);
 }
 
 async function expectHarmless(page: BrowserPage): Promise<void> {
@@ -113,120 +107,122 @@ async function sendLetter(
 }
 
 describe('A text that attacks', () => {
-  it.each(hostileTexts.map((text, index) => [text, index] as const))(
-    '%s is shown as it is wherever people write',
-    async (text, index) => {
-      const { service } = portal;
-      const app = service.apps[`app${index}` as 'user'];
-      const patient = await createPatient(service, text, 'Lind');
-      const { recordId, session } = patient;
-      const sister = await createPerson(service, text);
-      const post = async (path: string, form: Record<string, string>) =>
-        succeeded(await session.post(path, { form }), path);
-      const circle = idOf((await post(`/records/${recordId}/carenets/`, { name: text })).xml().children[0]!);
-      await post(`/carenets/${circle}/accounts/`, { account_id: sister.id });
-      await post(`/records/${recordId}/shares/`, { account_id: sister.id, role_label: text });
-      const facts = models(
-        model('Problem', { ...smallest.Problem, name_title: text }),
-        ...['2025-01-01', '2025-06-01'].map((day) =>
-          model('LabResult', {
-            ...smallest.LabResult,
-            test_name_title: text,
-            quantitative_result_value_value: '1',
-            quantitative_result_value_unit: text,
-            collected_at: `${day}T00:00:00Z`,
-          }),
-        ),
-      );
-      await createDocument(admin(service), recordId, facts);
-      const document = idOf(
-        await createDocument(admin(service), recordId, text, { contentType: 'text/plain' }),
-      );
-      await nameDocument(patient, document, text);
-      await post(`/records/${recordId}/documents/${document}/set-status`, {
-        status: 'archived',
-        reason: text,
-      });
-      const message = await sendToAccount(admin(service), patient.id, { subject: text, body: text });
-      const markdown = { subject: 'formatted', body: `# ${text}\n\n[x](${text})`, body_type: 'markdown' };
-      const formatted = await sendToAccount(admin(service), patient.id, markdown);
-      const note = { form: { content: text } };
-      succeeded(await admin(service).post(`/records/${recordId}/notifications/`, note), 'record_notify');
-      const letter = { subject: text, body: text };
-      await sendLetter(sister, recordId, { ...letter, to: patient.id });
-      const sent = await sendLetter(patient, recordId, { ...letter, to: sister.id });
-      const { token } = await requestToken(service, app, { indivo_record_id: recordId });
-      const request = await askedFor(smartAddress(service, 'patient/*.rs', { id: app.id, redirectUri }));
-      await session.put(`/records/${recordId}/apps/${encodeURIComponent(app.id)}`);
-      const toCircle = { address: freshEmail('aunt'), what: 'carenet', carenet_id: circle };
-      const invited = await sendInvitation(service, session, recordId, toCircle);
-      succeeded(await accept(sister, invited.secret), 'invitation_accept');
-      const inbox = succeeded(await session.get(accountPath(patient.id, '/inbox/')), 'account_inbox').xml();
-      const fromSister = inbox.children.find((copy) => child(copy, 'sender').text === sister.id)!;
-      const copy = idOf(fromSister);
+  it('is shown as it is wherever people write', async () => {
+    const [name, text] = [hostileName, hostileText];
+    const { service } = portal;
+    const app = service.apps['hostile' as 'user'];
+    const patient = await createPatient(service, name, 'Lind');
+    const { recordId, session } = patient;
+    const sister = await createPerson(service, name);
+    const post = async (path: string, form: Record<string, string>) =>
+      succeeded(await session.post(path, { form }), path);
+    const circle = idOf((await post(`/records/${recordId}/carenets/`, { name })).xml().children[0]!);
+    await post(`/carenets/${circle}/accounts/`, { account_id: sister.id });
+    await post(`/records/${recordId}/shares/`, { account_id: sister.id, role_label: name });
+    const facts = models(
+      model('Problem', { ...smallest.Problem, name_title: name }),
+      ...['2025-01-01', '2025-06-01'].map((day) =>
+        model('LabResult', {
+          ...smallest.LabResult,
+          test_name_title: name,
+          quantitative_result_value_value: '1',
+          quantitative_result_value_unit: name,
+          collected_at: `${day}T00:00:00Z`,
+        }),
+      ),
+    );
+    await createDocument(admin(service), recordId, facts);
+    const document = idOf(
+      await createDocument(admin(service), recordId, text, { contentType: 'text/plain' }),
+    );
+    await nameDocument(patient, document, name);
+    await post(`/records/${recordId}/documents/${document}/set-status`, {
+      status: 'archived',
+      reason: text,
+    });
+    const message = await sendToAccount(admin(service), patient.id, { subject: name, body: text });
+    const markdown = {
+      subject: 'formatted',
+      body: `# ${text}\n\n[x](javascript:a())`,
+      body_type: 'markdown',
+    };
+    const formatted = await sendToAccount(admin(service), patient.id, markdown);
+    const note = { form: { content: text } };
+    succeeded(await admin(service).post(`/records/${recordId}/notifications/`, note), 'record_notify');
+    const letter = { subject: name, body: text };
+    await sendLetter(sister, recordId, { ...letter, to: patient.id });
+    const sent = await sendLetter(patient, recordId, { ...letter, to: sister.id });
+    const { token } = await requestToken(service, app, { indivo_record_id: recordId });
+    const request = await askedFor(smartAddress(service, 'patient/*.rs', { id: app.id, redirectUri }));
+    await session.put(`/records/${recordId}/apps/${encodeURIComponent(app.id)}`);
+    const toCircle = { address: freshEmail('aunt'), what: 'carenet', carenet_id: circle };
+    const invited = await sendInvitation(service, session, recordId, toCircle);
+    succeeded(await accept(sister, invited.secret), 'invitation_accept');
+    const inbox = succeeded(await session.get(accountPath(patient.id, '/inbox/')), 'account_inbox').xml();
+    const fromSister = inbox.children.find((copy) => child(copy, 'sender').text === sister.id)!;
+    const copy = idOf(fromSister);
 
-      const page = await signIn(portal, patient, '/records');
-      const record = `/records/${recordId}`;
-      const paths = [
-        '/records',
-        `${record}/health`,
-        `${record}/health/problems`,
-        `${record}/health/labs`,
-        `${record}/health/labs?list=all`,
-        `${record}/documents?status=archived`,
-        `${record}/documents/${document}`,
-        `${record}/sharing`,
-        `${record}/sharing/${circle}`,
-        `${record}/sharing/invite`,
-        `${record}/sharing/invitations/${invited.id}`,
-        `/invitations/${invited.secret}`,
-        `/carenets/${circle}/documents`,
-        `${record}/details`,
-        `${record}/apps`,
-        `${record}/activity`,
-        '/inbox',
-        `/inbox/${message}`,
-        `/inbox/${copy}`,
-        `/inbox/${copy}/attachments/1`,
-        `/inbox/${copy}/reply`,
-        `/inbox/write?record=${recordId}`,
-        '/inbox/write',
-        '/inbox/sent',
-        `/inbox/sent/${sent}`,
-        `/oauth/authorize?oauth_token=${token}`,
-        `/smart/authorize?request=${request}`,
-        '/account',
-        `/inbox/${formatted}`,
-      ];
-      for (const [place, path] of paths.entries()) {
-        // Each page is shown with one of the texts, and read with the others.
-        const isShown = place % hostileTexts.length === index;
-        if (isShown) await page.goto(path);
-        const found = isShown ? await lookAt(page) : await readIn(page, path);
-        expect({ path, ...found }).toMatchObject({ path, ...harmless });
-        if (path !== `/inbox/${formatted}`) expect(found.text, path).toContain(text);
-      }
-    },
-  );
+    const page = await signIn(portal, patient, '/records');
+    const record = `/records/${recordId}`;
+    const paths = [
+      '/records',
+      `${record}/health`,
+      `${record}/health/problems`,
+      `${record}/health/labs`,
+      `${record}/health/labs?list=all`,
+      `${record}/documents?status=archived`,
+      `${record}/documents/${document}`,
+      `${record}/sharing`,
+      `${record}/sharing/${circle}`,
+      `${record}/sharing/invite`,
+      `${record}/sharing/invitations/${invited.id}`,
+      `/invitations/${invited.secret}`,
+      `/carenets/${circle}/documents`,
+      `${record}/details`,
+      `${record}/apps`,
+      `${record}/activity`,
+      '/inbox',
+      `/inbox/${message}`,
+      `/inbox/${copy}`,
+      `/inbox/${copy}/attachments/1`,
+      `/inbox/${copy}/reply`,
+      `/inbox/write?record=${recordId}`,
+      '/inbox/write',
+      '/inbox/sent',
+      `/inbox/sent/${sent}`,
+      `/oauth/authorize?oauth_token=${token}`,
+      `/smart/authorize?request=${request}`,
+      '/account',
+      `/inbox/${formatted}`,
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      const found = await lookAt(page);
+      expect({ path, ...found }).toMatchObject({ path, ...harmless });
+      if (path !== `/inbox/${formatted}`) expect(found.text, path).toContain(name);
+    }
+    for (const path of [`${record}/documents/${document}`, `/inbox/${message}`, `/inbox/sent/${sent}`])
+      expect((await readIn(page, path)).text, path).toContain(text);
+  });
 
-  it.each(hostileTexts)('%s as the name of a passkey is shown as it is', async (text) => {
+  it('as the name of a passkey is shown as it is', async () => {
     const person = await createPerson(portal.service);
     const page = await signIn(portal, person, '/account/passkeys/new', { isForOneTest: true });
     await addAuthenticator(page);
-    await page.getByLabel('Name of the passkey').fill(text);
+    await page.getByLabel('Name of the passkey').fill(hostileName);
     await page.getByLabel('Your password').fill(person.password);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('link', { name: 'I have kept them' }).click();
     await page.getByText('Your account has a second step.').waitFor();
     await expectHarmless(page);
-    await page.getByRole('link').filter({ hasText: text }).click();
-    await page.getByRole('heading', { name: text, level: 1, exact: true }).waitFor();
+    await page.getByRole('link').filter({ hasText: hostileName }).click();
+    await page.getByRole('heading', { name: hostileName, level: 1, exact: true }).waitFor();
     await expectHarmless(page);
   });
 
-  it.each(hostileTexts)('%s as the name of a file becomes the name of the document', async (text) => {
+  it('as the name of a file becomes the name of the document', async () => {
     const page = await signIn(portal, reader, `/records/${reader.recordId}/documents/new`);
-    const name = `${text.replaceAll('/', ':')}.txt`;
+    const name = `${hostileName.replaceAll('/', ':')}.txt`;
     await page.getByLabel('File').setInputFiles(textFile(name, 'content'));
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
@@ -245,40 +241,37 @@ describe('A document that attacks', () => {
       contentType: mediaType,
     });
     const path = `/records/${reader.recordId}/documents/${idOf(made)}`;
-    const page = await signIn(portal, reader, path);
-    await expectHarmless(page);
-    const response = await page.context().request.get(`${path}/content`);
-    const headers = response.headers();
+    const page = await signIn(portal, reader, '/records');
+    const headers = (await page.context().request.get(`${path}/content`)).headers();
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-type']).toMatch(/^(application\/octet-stream|image\/png|application\/pdf)$/);
-    if (headers['content-type'] === 'application/octet-stream')
+    if (headers['content-type'] === 'application/octet-stream') {
       expect(headers['content-disposition']).toMatch(/^attachment/);
+      expect(await readIn(page, path)).toMatchObject(harmless);
+      return;
+    }
+    // Its page shows what it holds.
+    await page.goto(path);
+    await expectHarmless(page);
   });
 });
 
 describe('An address that attacks', () => {
-  it.each(hostileQueries)('%s runs nothing', async (path) => {
-    const page = await signIn(portal, reader, path);
-    await expectHarmless(page);
+  it('runs nothing, for who is signed in and for others', async () => {
+    const page = await signIn(portal, reader, '/records');
+    const below = hostileRecordQueries.map((path) => `/records/${reader.recordId}${path}`);
+    for (const path of [...hostileQueries, ...below])
+      expect({ path, ...(await readIn(page, path)) }).toMatchObject({ path, ...harmless });
     await page.context().clearCookies();
-    await page.goto(path);
+    for (const path of hostileQueries)
+      expect({ path, ...(await readIn(page, path)) }).toMatchObject({ path, ...harmless });
+    await page.goto(hostileQueries[0]!);
     await expectHarmless(page);
   });
 
-  it.each(hostileRecordQueries)('below a record: %s runs nothing', async (path) => {
-    const page = await signIn(portal, reader, `/records/${reader.recordId}${path}`);
-    await expectHarmless(page);
-  });
-
-  it.each([
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/%0d%0aX: y',
-  ])('does not lead elsewhere after signing in: next=%s', async (next) => {
+  it('does not lead elsewhere after signing in', async () => {
     const page = await openPage(portal.origin);
-    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+    await page.goto(`/sign-in?next=${encodeURIComponent('/\\evil.example')}`);
     await enter(page, reader);
     await page.waitForURL((url) => url.pathname !== '/sign-in');
     expect(new URL(page.url()).origin).toBe(portal.origin);

@@ -7,6 +7,7 @@ import { createDocument, documentsPath, idOf, replaceDocument } from '../support
 import { fhir } from '../support/fhir/resources.ts';
 import { messagesOf, recordMessagePath, sendToRecord } from '../support/messages.ts';
 import { formIn } from '../support/page-forms.ts';
+import { mainWords } from '../support/page-words.ts';
 import { admin, authorizeApp, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
@@ -68,6 +69,41 @@ async function changeForm(document: string, values: Readonly<Record<string, stri
 }
 
 const store = (by: Patient['session'], body: string) => createDocument(by, patient.recordId, body, fhir);
+
+/** The words of the page that a form leads to. */
+async function wordsAfter(answer: Response): Promise<string> {
+  expect(answer.status).toBe(303);
+  return mainWords(await (await visitor.get(answer.headers.get('location')!)).text());
+}
+
+describe('What is entered', () => {
+  const day = { day: '2026-01-15' };
+
+  it.each([
+    ['problem', { name: 'Gastritis', since_year: '2020', still: 'no' }, ['Gastritis', '2020', 'Over']],
+    ['note', { title: 'Sleep', text: 'Slept badly.', ...day }, ['Sleep', 'Slept badly.', '15 Jan 2026']],
+    ['weight', { value: '72,5', unit: 'kg', ...day }, ['Latest result', '72.5 kg']],
+    ['glucose', { value: '5.4', unit: 'mmol/L', ...day }, ['Latest result', '5.4 mmol/L']],
+    ['temperature', { value: '37.9', unit: 'Cel', ...day }, ['Latest result', '37.9 °C']],
+    ['pulse', { value: '72', ...day }, ['Latest result', '72 /min']],
+    ['oxygen', { value: '97', ...day }, ['Latest result', '97 %']],
+  ] as const)('as a %s is shown on the page to which the form leads', async (kind, values, shown) => {
+    const words = await wordsAfter(await add(kind, values));
+    for (const text of ['Saved.', ...shown]) expect(words).toContain(text);
+  });
+
+  it('as a medicine is in the form that changes it, and shown as stopped once it is', async () => {
+    const values = { name: 'Metformin', dose: '1 tablet', often: 'twice', since_year: '2019' };
+    expect(await wordsAfter(await add('medicine', values))).toContain('1 tablet, twice a day');
+    const [row] = await rows('Medication');
+    const action = `${record}/change/${row!.__documentid__}/medicine`;
+    const page = await visitor.get(action.replace('/medicine', ''));
+    const form = await filled(page, action, { still: 'no', until_month: '6', until_year: '2024' });
+    expect(Object.fromEntries(form)).toMatchObject(values);
+    const words = await wordsAfter(await visitor.post(action, form));
+    for (const text of ['Stopped', '2019', 'June 2024']) expect(words).toContain(text);
+  });
+});
 
 describe('A form that is sent twice', () => {
   it('makes one entry, also when both arrive at the same moment', async () => {
@@ -141,6 +177,21 @@ describe('An allergy', () => {
 });
 
 describe('Who says so', () => {
+  it('is somebody with whom the whole record is shared, and the patient can change it', async () => {
+    const daughter = await createPerson(service, 'Maeve Halloran');
+    const share = { form: { account_id: daughter.id } };
+    succeeded(await patient.session.post(`${record}/shares/`, share), 'record_share_add');
+    const path = `${record}/add/problem`;
+    const hers = await visit(service, daughter);
+    expect((await hers.post(path, await filled(await hers.get(path), path, { name: 'Gout' }))).status).toBe(
+      303,
+    );
+    expect(await rows('Problem')).toMatchObject([{ asserter: 'Maeve Halloran' }]);
+    const page = await (await visitor.get(`${record}/health/problems`)).text();
+    const [, change = ''] = /href="([^"]+)"[^>]*>Added by Maeve Halloran/.exec(page) ?? [];
+    expect(await (await visitor.get(change)).text()).toContain('Change: Health problem');
+  });
+
   it('is not the patient where the owner of the record has another name', async () => {
     const mother = await createPerson(service, 'Ines Oyelaran');
     const owner = { body: mother.id, contentType: 'text/plain' };

@@ -396,6 +396,7 @@ describe('The link of a mail, for an account that', () => {
     succeeded(await admin(service).post(accountPath(id, '/set-state'), { form }), 'set-state');
     const before = (await admin(service).get(accountPath(id))).text;
     for (const kind of kinds) {
+      expect((await stranger.get(`/accounts/${id}/${kind}/made-up`)).status).toBe(404);
       const path = `/accounts/${id}/${kind}/${secret}`;
       const fields = [
         ['code', '123456'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, sodium } from '../support/fhir/resources.ts';
+import { mainWords } from '../support/page-words.ts';
 import { admin } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -48,14 +49,8 @@ beforeEach(() => {
 });
 afterAll(() => service?.stop());
 
-/** The words of the page, or of its card with this id. */
 async function wordsOf(card?: string): Promise<string> {
-  const html = await (await visitor.get(`/records/${patient.recordId}/health`)).text();
-  const part =
-    card === undefined
-      ? html.split('<main')[1]!
-      : html.split(`aria-labelledby="about-${card}"`)[1]?.split('</section>')[0];
-  return part?.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ') ?? '';
+  return mainWords(await (await visitor.get(`/records/${patient.recordId}/health`)).text(), card);
 }
 
 const mayBeMore = 'There may be more in your files that could not be read.';

@@ -28,8 +28,6 @@ const longFiles = [
   'test/http/subscriptions/workers.test.ts',
   'test/crash/crash.test.ts',
   'test/crash/own-writers.test.ts',
-  'test/browser/document-changes.test.ts',
-  'test/browser/health.test.ts',
 ].map((file) => join(root, file));
 
 export class LongFilesFirst extends BaseSequencer {

@@ -1,10 +1,11 @@
-/** Texts with which an attacker would try to make a page run something. Each is shorter than the shortest name may be. */
-export const hostileTexts: readonly string[] = [
-  '<script>alert(1)</script>',
-  `"'><img src=x onerror=alert(1)>`,
-  '</title></textarea><svg onload=alert(1)>',
-  'javascript:alert(1)//&lt;b&gt;{{1}}#{1}',
-];
+/**
+ * A name with which an attacker would try to make a page run something: as an address, as an attribute, in the title, and as markup. It
+ * is no longer than the shortest name may be.
+ */
+export const hostileName = `javascript:a()"'></title><svg onload>&lt`;
+
+/** A text of any length that tries the same, also from within a field. */
+export const hostileText = `${hostileName};{{1}}#{1}</textarea><img src=x onerror=a()><script>a()</script>`;
 
 /** The bytes of a document that would run something if a browser took them for a page. */
 export interface HostileDocument {
@@ -13,21 +14,12 @@ export interface HostileDocument {
 }
 
 const script = '<script>alert(1)</script>';
-const xhtml = '<html xmlns="http://www.w3.org/1999/xhtml"><body><script>alert(1)</script></body></html>';
 
 export const hostileDocuments: readonly HostileDocument[] = [
   { mediaType: 'text/html', body: `<!DOCTYPE html><title>x</title>${script}` },
-  { mediaType: 'TEXT/HTML;charset=utf-8', body: script },
-  { mediaType: 'application/xhtml+xml', body: xhtml },
-  { mediaType: 'application/xml', body: xhtml },
-  { mediaType: 'text/xml', body: `<?xml-stylesheet type="text/xsl" href="data:text/xml,x"?>${xhtml}` },
   { mediaType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>' },
-  { mediaType: 'text/plain', body: script },
-  { mediaType: 'application/json', body: `{"a":"${script}"}` },
-  { mediaType: 'text/javascript', body: 'alert(1)' },
   { mediaType: 'image/png', body: script },
   { mediaType: 'application/pdf', body: script },
-  { mediaType: 'multipart/x-mixed-replace', body: script },
 ];
 
 /** What pages must not do with an address, whatever it says. */

@@ -32,7 +32,7 @@ export async function addLongWords(
 ): Promise<void> {
   const desk = admin(service);
   const { id, recordId, session } = patient;
-  for (const name of modelNames) await storeModels(desk, recordId, withLongWords(name));
+  await storeModels(desk, recordId, ...modelNames.map(withLongWords));
   for (const path of [documents.pdf, documents.letter, documents.xml])
     await nameDocument(patient, path.split('/').at(-1)!, longWord);
   const friend = await createPerson(service, longWord);

@@ -31,14 +31,15 @@ export async function createPatient(service: TestService, given = 'Rosa', family
   return { ...account, recordId: await createRecord(service, account, name) };
 }
 
-/** Stores the documents of the sample patient in a record. Returns their ids, by the names of the files. */
+/** Stores documents of the sample patient in a record, all or those with such names. Returns their ids, by the names of the files. */
 export async function storeSampleDocuments(
   service: TestService,
   recordId: string,
+  wanted = /./,
 ): Promise<ReadonlyMap<string, string>> {
   const { documents } = readProfile(sampleRoot, sampleProfile);
   const ids = new Map<string, string>();
-  for (const { file, bytes, mediaType } of documents) {
+  for (const { file, bytes, mediaType } of documents.filter((each) => wanted.test(each.file))) {
     const made = await createDocument(admin(service), recordId, bytes, { contentType: mediaType });
     ids.set(file, idOf(made));
   }

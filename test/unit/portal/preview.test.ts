@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewOf } from '../../../shared/portal/pages/documents/preview.ts';
+import { isShownByBrowser, previewOf } from '../../../shared/portal/pages/documents/preview.ts';
 
 const longest = 50_000;
 
@@ -51,4 +51,14 @@ describe('The preview of a file', () => {
       kind: 'none',
     });
   });
+});
+
+it('A file is shown by the browser itself only where its type can hold no script', () => {
+  const hostile = [
+    ...['text/html', 'TEXT/HTML;charset=utf-8', 'application/xhtml+xml', 'application/xml', 'text/xml'],
+    ...['image/svg+xml', 'text/plain', 'application/json', 'text/javascript', 'multipart/x-mixed-replace'],
+  ];
+  expect(hostile.filter(isShownByBrowser)).toEqual([]);
+  const harmless = ['image/png', 'application/pdf'];
+  expect(harmless.filter(isShownByBrowser)).toEqual(harmless);
 });

@@ -1,0 +1,79 @@
+/** What an app that asks to be let in can do, as its page says it, and what ends its request. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { formIn } from '../support/page-forms.ts';
+import { mainWords } from '../support/page-words.ts';
+import { carenetOf, requestToken, succeeded } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+let service: TestService;
+let patient: Patient;
+let visitor: Visitor;
+let circle: string;
+beforeAll(async () => {
+  service = await startService();
+  patient = await createPatient(service);
+  visitor = await visit(service, patient);
+  circle = await carenetOf(patient, 'Physicians');
+});
+afterAll(() => service?.stop());
+
+function ask(form: Record<string, string> = { indivo_record_id: patient.recordId }) {
+  const callback = 'https://problems.example.org/after';
+  return requestToken(service, service.apps.user, { oauth_callback: callback, ...form });
+}
+
+const pageOf = async (token: string, by = visitor) =>
+  (await by.get(`/oauth/authorize?oauth_token=${token}`)).text();
+
+/** What the person gets who presses the button that lets the app in. */
+async function approve(token: string): Promise<string> {
+  const form = formIn(await pageOf(token), '/oauth/authorize');
+  form.set('answer', 'approve');
+  return (await visitor.post('/oauth/authorize', form)).text();
+}
+
+const verifierIn = (html: string) => /oauth_verifier=([\w-]+)/.exec(html)?.[1];
+
+describe('The page of an app that asks', () => {
+  it('for a circle says that it reads what its members see, and that it must be in the circle first', async () => {
+    const { token } = await ask({ indivo_carenet_id: circle });
+    const words = mainWords(await pageOf(token));
+    expect(words).toContain('Read what members of “Physicians” see, and nothing else');
+    expect(words).not.toContain('Add documents and results');
+    expect(mainWords(await approve(token))).toContain('Problems is not in this circle yet.');
+  });
+
+  it('to work when nobody is signed in says so, and why', async () => {
+    const { token } = await requestToken(service, service.apps.background, {
+      indivo_record_id: patient.recordId,
+    });
+    const words = mainWords(await pageOf(token));
+    expect(words).toContain('Do so at any time, also when you are not signed in');
+    expect(words).toContain('Its reason: Results arrive at any time.');
+  });
+
+  it('has no answer for who does not control the record, or has none', async () => {
+    const { token } = await ask();
+    const stranger = await visit(service, await createPerson(service));
+    const page = await pageOf(token, stranger);
+    expect(page).toContain('You cannot answer this request');
+    expect(page).not.toContain('Let it in');
+    const { token: open } = await ask({});
+    expect(await pageOf(open, stranger)).toContain('You have no record that you could let an app into.');
+  });
+});
+
+describe('A request of an app', () => {
+  it('can be answered twice with the same verifier, and has ended once the app has come for its key', async () => {
+    const { token, client } = await ask();
+    for (const page of [await pageOf(token), await pageOf(token)]) expect(page).toContain('Let it in');
+    const verifier = verifierIn(await approve(token))!;
+    expect(await pageOf(token)).toContain('This app has access to the record already.');
+    expect(verifierIn(await approve(token))).toBe(verifier);
+    succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
+    for (const gone of [token, 'no-such-token', ''])
+      expect(await pageOf(gone)).toContain('This request has ended');
+  });
+});
