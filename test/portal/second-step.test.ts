@@ -6,6 +6,7 @@ import {
   passSecondStep,
 } from '../support/browser/guarded-person.ts';
 import { createPatient, createPerson } from '../support/browser/patient.ts';
+import { fillIn, look } from '../support/page-forms.ts';
 import { addPasskey, newAuthenticator, type RequestOptions, signIn } from '../support/passkeys.ts';
 import { createRecord } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -104,6 +105,16 @@ describe('A page about signing in', () => {
     expect(await (await visitor.get(`/account/passkeys/${id}`)).text()).toContain(
       'This is your only second step',
     );
+  });
+
+  it('gives a passkey another name, and not none', async () => {
+    const path = `/account/passkeys/${person.passkeyId}`;
+    const page = await look(guarded, path);
+    const nameless = await fillIn(guarded, page, `${path}/rename`, { name: '' });
+    expect(nameless.words).toContain('Enter a name');
+    const renamed = await fillIn(guarded, page, `${path}/rename`, { name: 'Blue phone' });
+    expect(renamed.words).toContain('The name was saved.');
+    expect(renamed.html).toContain('<h1>Blue phone</h1>');
   });
 
   it('that there is not is not found: a passkey of nobody', async () => {
