@@ -158,7 +158,7 @@ describe('A patient who shares her summary by link', () => {
     const link = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'For Dr Weber' }) });
-    await link.getByText('Opened: 1 time').waitFor();
+    await link.getByText('Opened: 1 of 1 time').waitFor();
     await page.goto(`/records/${patient.recordId}/activity`);
     await page
       .getByText(/Dr Weber, Berlin/)
