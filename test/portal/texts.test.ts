@@ -128,7 +128,7 @@ describe('The texts of the portal', () => {
     // It is read by a key; or, where no text of it is used by its name, as a whole.
     const isWhole = (group: string) => {
       const name = group.split('.').at(-1);
-      return new RegExp(withNamed.has(group) ? `\\b${name}!?\\[` : `\\b${name}\\b`).test(sources);
+      return new RegExp(withNamed.has(group) ? `\\b${name}!?\\[(?!\\d)` : `\\b${name}\\b`).test(sources);
     };
     const unused = others.filter((place) => !isNamed(place) && !isByKey(place) && !isWhole(groupOf(place)));
     expect(unused).toEqual([]);
