@@ -41,7 +41,8 @@ async function shown(visitor: Visitor, path: string, answer: Response): Promise<
   return { status: answer.status, path, html, words: wordsOf(html) };
 }
 
-function wordsOf(html: string): string {
+/** The text without tags, and one space between words. */
+export function wordsOf(html: string): string {
   const text = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ');
   return unescaped(text).replaceAll(/\s+/g, ' ');
 }
