@@ -5,7 +5,7 @@ import {
   type GuardedPerson,
   passSecondStep,
 } from '../support/browser/guarded-person.ts';
-import { createPatient, createPerson } from '../support/browser/patient.ts';
+import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { fillIn, look } from '../support/page-forms.ts';
 import { addPasskey, newAuthenticator, type RequestOptions, signIn } from '../support/passkeys.ts';
 import { createRecord } from '../support/scenario.ts';
@@ -171,8 +171,9 @@ describe('Somebody who has given no password', () => {
 
 describe('In a session that can only set up a second step', () => {
   let visitor: Visitor;
+  let owner: Patient;
   beforeAll(async () => {
-    const owner = await createPatient(service);
+    owner = await createPatient(service);
     await createRecord(service, owner, { given: 'Tom' });
     visitor = await visit(service, owner, options);
   });
@@ -192,6 +193,14 @@ describe('In a session that can only set up a second step', () => {
     const answer = await visitor.post('/account/profile', new URLSearchParams(form));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Send what you entered');
+  });
+
+  it('she can choose another language, and sign out', async () => {
+    const browser = await visit(service, owner, options);
+    const page = await look(browser, '/account/set-up');
+    const german = await fillIn(browser, page, '/language', { language: 'de' });
+    expect(german.words).toContain('Richten Sie einen zweiten Schritt ein');
+    expect((await fillIn(browser, german, '/sign-out')).words).toContain('Sie haben sich abgemeldet.');
   });
 
   it('the page that sets it up is for nobody else', async () => {
