@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
-import { textFile } from '../support/browser/files.ts';
+import { fileOnDisk, textFile } from '../support/browser/files.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { bundle, sodium } from '../support/fhir/resources.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-const tooLarge = textFile('large.txt', 'x'.repeat(4 * 1024 * 1024 + 1));
 const tooMuchText = 'Text and medical data (XML, JSON, FHIR) can have at most 4 MB.';
 
 function open(options = {}): Promise<BrowserPage> {
@@ -79,7 +78,9 @@ it('A file that is dropped on the page has a place while it is above the page, m
 it('A file that is too large is told of when it is chosen, with a way to the field, is never sent, and forgotten when another one is chosen', async () => {
   const page = await open();
   const sent = sentForms(page);
-  await page.getByLabel('File').setInputFiles(tooLarge);
+  await page
+    .getByLabel('File')
+    .setInputFiles(fileOnDisk('large.txt', Buffer.alloc(4 * 1024 * 1024 + 1, 'x')));
   const told = page.getByRole('alert').getByText(tooMuchText);
   await told.waitFor();
   expect(await page.title()).toMatch(/^Error: /);

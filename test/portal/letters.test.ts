@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { sendToAccount } from '../support/messages.ts';
-import { fillIn, look } from '../support/page-forms.ts';
+import { fillIn, look, wordsOf } from '../support/page-forms.ts';
 import { type ActiveAccount, accountPath, admin, type Holder, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -174,7 +174,7 @@ describe('A person without a script', () => {
     nothing.delete('to');
     const page = await (await visitor.post('/inbox/write', nothing)).text();
     for (const said of ['Choose to whom the message goes', 'Write a message, or attach something'])
-      expect(page).toContain(said);
+      expect(wordsOf(page)).toContain(said);
     expect(page).toContain('value="Nobody yet"');
     const type = { contentType: 'text/plain' };
     const id = idOf(await createDocument(patient.session, patient.recordId, 'Sodium is fine.', type));
