@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { openPage } from '../support/browser/browser.ts';
-import { createPatient, createPerson, enter } from '../support/browser/patient.ts';
+import { createPatient, enter } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 import { stepAt, totp } from '../support/totp.ts';
 
@@ -54,27 +54,6 @@ describe('Where a second step is demanded of owners, a person', () => {
     await page.getByLabel('Your password').fill(person.password);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByRole('link', { name: 'I have kept them' }).click();
-    await page.getByRole('heading', { name: 'Records' }).waitFor();
-  });
-
-  it('can choose another language and sign out before it is set up', async () => {
-    const person = await createPatient(portal.service);
-    const page = await openPage(portal.origin, phone);
-    await page.goto('/sign-in');
-    await enter(page, person);
-    await page.locator('header summary').click();
-    await page.getByRole('button', { name: 'Deutsch' }).click();
-    await page.getByRole('heading', { name: 'Richten Sie einen zweiten Schritt ein' }).waitFor();
-    await page.locator('header summary').click();
-    await page.getByRole('button', { name: 'Abmelden' }).click();
-    await page.getByText('Sie haben sich abgemeldet.').waitFor();
-  });
-
-  it('who owns none signs in as always', async () => {
-    const person = await createPerson(portal.service);
-    const page = await openPage(portal.origin, phone);
-    await page.goto('/sign-in');
-    await enter(page, person);
     await page.getByRole('heading', { name: 'Records' }).waitFor();
   });
 });

@@ -6,7 +6,7 @@ import { assets } from '../../shared/portal/assets/index.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
-import { createPatient, createPerson, enter, type Patient, signIn } from '../support/browser/patient.ts';
+import { createPatient, enter, type Patient, signIn } from '../support/browser/patient.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
@@ -43,28 +43,22 @@ const stay = (page: BrowserPage) => page.getByRole('button', { name: 'Stay signe
 const city = (page: Page) => page.getByLabel('City', { exact: true });
 
 describe('A page that is left alone', () => {
-  it('warns before the session ends, and one click is enough to stay', async () => {
+  it('warns before the session ends, asking the portal for nothing by itself, and one click is enough to stay', async () => {
     const page = await open(details);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await pass(page, 12);
     expect(await stay(page).count()).toBe(0);
     await pass(page, 1.2);
     await page.getByText('In about 2 minutes you will be signed out').waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    expect(asked).toEqual([]);
     await stay(page).click();
     await stay(page).waitFor({ state: 'detached' });
     await pass(page, 12);
     await page.getByText('Rosa Lind').first().waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Details' }).waitFor();
-  });
-
-  it('asks the portal for nothing by itself', async () => {
-    const page = await open(details);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await pass(page, 14);
-    await stay(page).waitFor();
-    expect(asked).toEqual([]);
   });
 
   it('shows no details when the session has ended, and leads back to them', async () => {
@@ -108,20 +102,6 @@ describe('What was typed when the session ended', () => {
     await page.getByRole('button', { name: 'Send it now' }).click();
     await page.getByText('The details were saved.').waitFor();
     expect(await city(page).inputValue()).toBe('Linz');
-  });
-
-  it('is shown to be sent, and not saved, when the person has signed in elsewhere meanwhile', async () => {
-    const page = await open(details);
-    await city(page).fill('Linz');
-    await pass(page, 16);
-    const other = await page.context().newPage();
-    await other.goto('/sign-in');
-    await enter(other, patient);
-    await other.waitForURL(`${portal.origin}/records`);
-    await page.getByRole('button', { name: 'Sign in and go on' }).click();
-    await page.getByRole('heading', { name: 'Send what you entered' }).waitFor();
-    await other.goto(details);
-    expect(await city(other).inputValue()).toBe('Takoma Park');
   });
 
   it('in the form of a file is kept but for the file', async () => {
@@ -168,67 +148,21 @@ it('The end that no click puts off is told, too', async () => {
   await page.getByText('Linz').waitFor();
 });
 
-it('A person reads it in German', async () => {
-  const page = await open(details, { ...phone, locale: 'de-DE' });
-  await page.getByLabel('Ort', { exact: true }).fill('Linz');
-  await pass(page, 14);
-  await page.getByRole('button', { name: 'Angemeldet bleiben' }).waitFor();
-  await pass(page, 2);
-  await page.getByRole('button', { name: 'Anmelden und weitermachen' }).click();
-  await page.getByText('Ihre Eingaben sind noch da.').waitFor();
-  await page.getByLabel('Benutzername oder E-Mail-Adresse').fill(patient.username);
-  await page.getByLabel('Passwort').fill(patient.password);
-  await page.getByRole('button', { name: 'Anmelden' }).click();
-  await page.getByRole('button', { name: 'Jetzt absenden' }).click();
-  await page.getByText('gespeichert').first().waitFor();
-  expect(await page.getByLabel('Ort', { exact: true }).inputValue()).toBe('Linz');
+it('What was changed in two tabs stands side by side, and the person decides', async () => {
+  const page = await signIn(portal, patient, details, phone);
+  const other = await page.context().newPage();
+  await other.goto(details);
+  await city(other).fill('Graz');
+  await other.getByRole('button', { name: 'Save the details' }).click();
+  await city(page).fill('Linz');
+  await page.getByRole('button', { name: 'Save the details' }).click();
+  await page.getByRole('heading', { name: 'This was changed in the meantime' }).waitFor();
+  const choice = page.getByRole('group', { name: 'City' });
+  expect(await choice.getByText('Graz').isVisible()).toBe(true);
+  expect(await choice.getByRole('radio', { name: 'Your entry Linz' }).isChecked()).toBe(true);
+  expect(await violationsOf(page)).toEqual([]);
+  await choice.getByText('Graz').click();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await page.getByText('The details were saved.').waitFor();
+  expect(await city(page).inputValue()).toBe('Graz');
 });
-
-describe('Without JavaScript', () => {
-  const plain = { javaScriptEnabled: false };
-
-  it('what was typed is kept over signing in', async () => {
-    const page = await signIn(portal, patient, details, plain);
-    await city(page).fill('Linz');
-    portal.service.advance(16 * 60);
-    await page.getByRole('button', { name: 'Save the details' }).click();
-    await page.getByText('What you entered is kept.').waitFor();
-    await enter(page, patient);
-    await page.getByRole('button', { name: 'Send it now' }).click();
-    await page.getByText('The details were saved.').waitFor();
-    expect(await city(page).inputValue()).toBe('Linz');
-  });
-
-  it('it is not shown to another person who signs in', async () => {
-    const other = await createPerson(portal.service);
-    const page = await signIn(portal, patient, details, plain);
-    await city(page).fill('Linz');
-    portal.service.advance(16 * 60);
-    await page.getByRole('button', { name: 'Save the details' }).click();
-    await enter(page, other);
-    await page.getByText('It was entered with another account').waitFor();
-    expect(await page.getByText('Linz').count()).toBe(0);
-  });
-});
-
-it.each([true, false])(
-  'What was changed in two tabs stands side by side, and the person decides; JavaScript: %s',
-  async (javaScriptEnabled) => {
-    const page = await signIn(portal, patient, details, { ...phone, javaScriptEnabled });
-    const other = await page.context().newPage();
-    await other.goto(details);
-    await city(other).fill('Graz');
-    await other.getByRole('button', { name: 'Save the details' }).click();
-    await city(page).fill('Linz');
-    await page.getByRole('button', { name: 'Save the details' }).click();
-    await page.getByRole('heading', { name: 'This was changed in the meantime' }).waitFor();
-    const choice = page.getByRole('group', { name: 'City' });
-    expect(await choice.getByText('Graz').isVisible()).toBe(true);
-    expect(await choice.getByRole('radio', { name: 'Your entry Linz' }).isChecked()).toBe(true);
-    if (javaScriptEnabled) expect(await violationsOf(page)).toEqual([]);
-    await choice.getByText('Graz').click();
-    await page.getByRole('button', { name: 'Save my choice' }).click();
-    await page.getByText('The details were saved.').waitFor();
-    expect(await city(page).inputValue()).toBe('Graz');
-  },
-);

@@ -1,5 +1,6 @@
 /** A link from the patient who makes it to the doctor who opens it on a phone, in two browsers that know nothing of each other. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { carenetsOf } from '../http/carenets/sharing.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
 import { createPatient, nameDocument, type Patient, signIn } from '../support/browser/patient.ts';
@@ -9,7 +10,7 @@ import { problem } from '../support/medical/facts.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { admin } from '../support/scenario.ts';
+import { admin, succeeded } from '../support/scenario.ts';
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -31,12 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal?.stop());
 
-async function openLinks(): Promise<BrowserPage> {
-  const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`, phone);
-  await page.getByRole('link', { name: 'Make a link, see and end your links' }).click();
-  await page.getByRole('link', { name: 'Make a link' }).click();
-  return page;
-}
+/** Opens the form for a link to this. */
+const openForm = (what: string): Promise<BrowserPage> =>
+  signIn(portal, patient, `/records/${patient.recordId}/links/new?what=${what}`, phone);
 
 interface Wanted {
   readonly label?: string;
@@ -55,8 +53,7 @@ async function fillIn(page: BrowserPage, { label = '', passcode = '', views = ''
 
 /** Makes a link to the summary. The page that shows it stays open. */
 async function makeLink(wanted: Wanted): Promise<{ page: BrowserPage; address: string }> {
-  const page = await openLinks();
-  await page.getByRole('link', { name: 'Health summary' }).click();
+  const page = await openForm('summary');
   await fillIn(page, wanted);
   await page.getByRole('button', { name: 'Make the link' }).click();
   await page.getByRole('heading', { name: 'The link is made' }).waitFor();
@@ -102,8 +99,10 @@ async function readScreen(page: BrowserPage): Promise<string | undefined> {
 }
 
 describe('A patient who shares her summary by link', () => {
-  it('sees what will be shown and what not before the link is made', async () => {
-    const page = await openLinks();
+  it('sees what will be shown and what not before the link is made, and can go back', async () => {
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`, phone);
+    await page.getByRole('link', { name: 'Make a link, see and end your links' }).click();
+    await page.getByRole('link', { name: 'Make a link' }).click();
     await page.getByRole('link', { name: 'Health summary' }).click();
     await fillIn(page, { label: 'For Dr Weber', passcode: 'Blue-17', views: '1' });
     const shown = page.getByRole('region', { name: 'This will be shown: Health summary' });
@@ -119,46 +118,17 @@ describe('A patient who shares her summary by link', () => {
     expect(await page.getByLabel('Passcode').inputValue()).toBe('Blue-17');
   });
 
-  it('gets it once, as a QR code that another program reads on a phone; a doctor opens it and she sees who it was', async () => {
-    const { page, address } = await makeLink({ label: 'For Dr Weber' });
+  it('gets it once, as a text to copy and as a QR code that another program reads on a phone and on the printed sheet', async () => {
+    const { page, address } = await makeLink({ label: 'On paper', passcode: 'Blue-17' });
     expect(address).toMatch(new RegExp(`^${portal.origin}/view#shlink:/[\\w-]+$`));
     expect(await readScreen(page)).toBe(address);
     expect(page.url()).toBe(`${portal.origin}/records/${patient.recordId}/links`);
     expect(await violationsOf(page)).toEqual([]);
-    const doctor = await openAsDoctor(address);
-    await heading(doctor, 'Rosa Lind');
-    await doctor.getByRole('region', { name: 'Problems', exact: true }).getByText('Hay fever').waitFor();
-    await doctor.locator('.link-facts').getByText('Rosa Lind').waitFor();
-    await page.getByRole('link', { name: 'To your links' }).click();
-    const link = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'For Dr Weber' }) });
-    await link.getByText('Opened: 1 time').waitFor();
-    await page.goto(`/records/${patient.recordId}/activity`);
-    await page
-      .getByText(/Dr Weber, Berlin/)
-      .first()
-      .waitFor();
-  });
-
-  it('copies the link', async () => {
-    const { page, address } = await makeLink({});
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await page.getByRole('status').getByText('Copied.').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address);
-  });
 
-  it('makes no second link by reloading the page, and is told why', async () => {
-    const { page } = await makeLink({ label: 'Reloaded' });
-    await page.reload();
-    await heading(page, 'A link has been made already');
-    await page.getByRole('link', { name: 'To your links' }).click();
-    expect(await page.getByRole('heading', { name: 'Reloaded', exact: true }).count()).toBe(1);
-  });
-
-  it('prints a sheet with the code, until when, and how to open it', async () => {
-    const { page, address } = await makeLink({ label: 'On paper', passcode: 'Blue-17' });
     await page.emulateMedia({ media: 'print' });
     await page.getByText('Point the camera of a phone').waitFor();
     await page.getByText('A passcode is needed.').waitFor();
@@ -166,6 +136,34 @@ describe('A patient who shares her summary by link', () => {
     expect(await page.getByLabel('The link', { exact: true }).isVisible()).toBe(false);
     expect(await readScreen(page)).toBe(address);
     await page.emulateMedia({ media: 'screen' });
+
+    await page.reload();
+    await heading(page, 'A link has been made already');
+    await page.getByRole('link', { name: 'To your links' }).click();
+    expect(await page.getByRole('heading', { name: 'On paper', exact: true }).count()).toBe(1);
+  });
+
+  it('that opens once and with a passcode sees who opened it; the doctor is told how many tries are left, and gets in no second time', async () => {
+    const { page, address } = await makeLink({ label: 'For Dr Weber', passcode: 'Blue-17', views: '1' });
+    const doctor = await openAsDoctor(address, 'blue-17');
+    await doctor.getByRole('alert').getByText('You have 4 more tries.').waitFor();
+    await sayWho(doctor, 'Blue-17');
+    await heading(doctor, 'Rosa Lind');
+    await doctor.getByRole('region', { name: 'Problems', exact: true }).getByText('Hay fever').waitFor();
+    await doctor.locator('.link-facts').getByText('Rosa Lind').waitFor();
+    await doctor.reload();
+    await sayWho(doctor, 'Blue-17');
+    await heading(doctor, 'This link has ended');
+    await page.getByRole('link', { name: 'To your links' }).click();
+    const link = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'For Dr Weber' }) });
+    await link.getByText('Opened: 1 of 1 time').waitFor();
+    await page.goto(`/records/${patient.recordId}/activity`);
+    await page
+      .getByText(/Dr Weber, Berlin/)
+      .first()
+      .waitFor();
   });
 
   it('ends it, and a doctor who has it sees nothing more; made again, only the new one opens', async () => {
@@ -184,20 +182,8 @@ describe('A patient who shares her summary by link', () => {
 });
 
 describe('A doctor who opens a link', () => {
-  it('is told how many tries a wrong passcode leaves, opens it with the right one, and no second time', async () => {
-    const { address } = await makeLink({ passcode: 'Blue-17', views: '1' });
-    const page = await openAsDoctor(address, 'blue-17');
-    await page.getByRole('alert').getByText('You have 4 more tries.').waitFor();
-    await sayWho(page, 'Blue-17');
-    await heading(page, 'Rosa Lind');
-    await page.reload();
-    await sayWho(page, 'Blue-17');
-    await heading(page, 'This link has ended');
-  });
-
   it('sees the documents that were chosen, and nothing else', async () => {
-    const page = await openLinks();
-    await page.getByRole('link', { name: 'Documents that I choose' }).click();
+    const page = await openForm('documents');
     await page.getByLabel('Search by name').fill('eye');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByLabel('Letter of the eye clinic').check();
@@ -222,11 +208,11 @@ describe('A doctor who opens a link', () => {
     const sharer = await createPatient(portal.service, 'Marta', 'Oyelaran');
     await createDocument(admin(portal.service), sharer.recordId, models(problem('Hay fever')));
     await createDocument(admin(portal.service), sharer.recordId, models(model('Allergy', filled.Allergy)));
-    const page = await signIn(portal, sharer, `/records/${sharer.recordId}/sharing`, phone);
-    await page.getByRole('link', { name: 'Physicians' }).click();
-    await page.getByLabel('Allergies').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.goto(`/records/${sharer.recordId}/links/new?what=carenet`);
+    const { session, recordId } = sharer;
+    const circle = (await carenetsOf(session, recordId)).Physicians!;
+    const kinds = `/records/${recordId}/autoshare/carenets/${circle}/bykind/set`;
+    succeeded(await session.post(kinds, { form: { kind: 'Allergy' } }), 'autoshare_kind_create');
+    const page = await signIn(portal, sharer, `/records/${recordId}/links/new?what=carenet`, phone);
     await page.getByRole('button', { name: 'Go on' }).click();
     await page.getByRole('alert').getByText('Choose a circle').waitFor();
     await page.getByLabel('Physicians').check();
@@ -239,13 +225,4 @@ describe('A doctor who opens a link', () => {
     await doctor.getByText(/Shrimp/).waitFor();
     expect(await doctor.getByText('Hay fever').count()).toBe(0);
   });
-});
-
-it('Without JavaScript, a patient makes a link, and the page shows it with its QR code', async () => {
-  const path = `/records/${patient.recordId}/links/new?what=summary`;
-  const page = await signIn(portal, patient, path, { ...phone, javaScriptEnabled: false });
-  await fillIn(page, {});
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Copy the link' }).count()).toBe(0);
 });

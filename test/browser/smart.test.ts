@@ -81,15 +81,6 @@ describe('A person whom a SMART app sends', () => {
     expect(await page.getByText('Can add').count()).toBe(0);
   });
 
-  it('says no, and the app learns that and nothing else', async () => {
-    const patient = await createPatient(portal.service);
-    const page = await asked(patient, 'patient/Condition.rs');
-    await page.getByRole('button', { name: 'Do not let it in' }).click();
-    expect(await back(page)).toBe('Not let in: access_denied');
-    await page.goto(`${portal.origin}/records/${patient.recordId}/apps`);
-    await page.getByText('No app uses this record.').waitFor();
-  });
-
   it('can let it see a circle alone, after reading what that sees', async () => {
     const patient = await createPatient(portal.service);
     await createDocument(admin(portal.service), patient.recordId, models(problem('Hay fever')));
@@ -115,49 +106,6 @@ describe('A person whom a SMART app sends', () => {
     await page.getByRole('status').getByText('This access has ended.').waitFor();
     await page.goto(`${portal.origin}/records/${patient.recordId}/apps`);
     await page.getByText('No app uses this record.').waitFor();
-  });
-
-  it('is told what is missing when nothing is ticked, and nothing that she chose is lost', async () => {
-    const patient = await createPatient(portal.service);
-    const page = await asked(patient, 'patient/Condition.rs patient/AuditEvent.rs offline_access');
-    expect(await page.getByLabel('Who looked at your record').isChecked()).toBe(false);
-    await page.getByLabel('Problems and illnesses').uncheck();
-    await page.getByLabel('Until I stop it').check();
-    await page.getByRole('button', { name: 'Let it in', exact: true }).click();
-    await page.getByRole('alert').getByText('Nothing is ticked.').waitFor();
-    expect(await page.getByLabel('Until I stop it').isChecked()).toBe(true);
-    await page.getByLabel('Who looked at your record').check();
-    await page.getByRole('button', { name: 'Let it in', exact: true }).click();
-    await back(page);
-    expect(app.token!.scope).toBe('offline_access patient/AuditEvent.rs');
-    await page.goto(`${portal.origin}/records/${patient.recordId}/apps`);
-    await page.getByText('Until it is stopped').waitFor();
-  });
-
-  it('of somebody else cannot show who looked at the record', async () => {
-    const patient = await createPatient(portal.service);
-    const helper = await createPerson(portal.service);
-    const share = { account_id: helper.id };
-    succeeded(
-      await patient.session.post(`/records/${patient.recordId}/shares/`, { form: share }),
-      'record_share_add',
-    );
-    const page = await signIn(portal, helper, app.begin('patient/Condition.rs patient/AuditEvent.rs'));
-    await page.getByLabel('Who looked at your record').check();
-    await page.getByRole('button', { name: 'Let it in', exact: true }).click();
-    await page.getByRole('alert').getByText('Only the owner can show who looked at the record.').waitFor();
-  });
-
-  it('answers a request once', async () => {
-    const patient = await createPatient(portal.service);
-    const page = await asked(patient, 'patient/Condition.rs');
-    const address = page.url();
-    await page.getByRole('button', { name: 'Let it in', exact: true }).click();
-    await back(page);
-    for (const gone of [address, `${portal.origin}/smart/authorize`]) {
-      await page.goto(gone);
-      await page.getByRole('heading', { name: 'This request has ended' }).waitFor();
-    }
   });
 
   it('without a record can say no alone', async () => {

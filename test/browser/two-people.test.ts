@@ -5,7 +5,7 @@ import { createDocument, idOf } from '../support/documents.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
-import { type ActiveAccount, admin, authorizeApp } from '../support/scenario.ts';
+import { type ActiveAccount, admin, authorizeApp, succeeded } from '../support/scenario.ts';
 
 let portal: TestPortal;
 let patient: Patient;
@@ -88,11 +88,11 @@ describe('Two people in two browsers', () => {
   });
 
   it('control the same record: an app that one lets in the other sees and stops', async () => {
-    const hers = await signIn(portal, patient, `/records/${patient.recordId}/sharing`);
-    await hers.getByLabel('Email address of their account').fill(doctor.id);
-    await hers.getByRole('button', { name: 'Share the whole record' }).click();
-    await hers.getByRole('button', { name: 'Yes, share everything' }).click();
-    await hers.getByText('The whole record is shared now.').waitFor();
+    const form = { account_id: doctor.id };
+    succeeded(
+      await patient.session.post(`/records/${patient.recordId}/shares/`, { form }),
+      'record_share_add',
+    );
     const app = await authorizeApp(portal.service, patient, patient.recordId);
     const document = `/records/${patient.recordId}/documents/${documentId}`;
     expect((await app.get(document)).status).toBe(200);
@@ -102,7 +102,7 @@ describe('Two people in two browsers', () => {
     await his.getByRole('button', { name: 'Stop Problems' }).click();
     await his.getByText('No app uses this record.').waitFor();
     expect((await app.get(document)).status).toBe(403);
-    await hers.goto(`/records/${patient.recordId}/apps`);
+    const hers = await signIn(portal, patient, `/records/${patient.recordId}/apps`);
     await hers.getByText('No app uses this record.').waitFor();
     await hers.goto(`/records/${patient.recordId}/activity`);
     const line = hers.getByRole('listitem').filter({ hasText: 'took away the access of an app' });

@@ -208,3 +208,9 @@ describe('A page', () => {
     },
   );
 });
+
+it('The page of a device offers no notices while the operator has not switched them on', async () => {
+  const page = await (await visitor.get('/account/device')).text();
+  expect(page).toContain('Emergency card');
+  expect(page).not.toContain('Notices');
+});

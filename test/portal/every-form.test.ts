@@ -1,12 +1,13 @@
 /**
- * Every form of the portal, taken from its routes: one without an answer, or with an answer that there is not, changes nothing; nobody
- * changes a record of somebody else; and a link of a mail does nothing at the wrong state of its account.
+ * Every page of the portal is led to, and everything that a form can do stands on a page: nothing is there that nobody finds. Every form,
+ * taken from the routes: one without an answer, or with an answer that there is not, changes nothing; nobody changes a record of somebody
+ * else; and a link of a mail does nothing at the wrong state of its account.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { everyPage } from '../support/browser/every-page.ts';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
 import { passSecondStep } from '../support/browser/guarded-person.ts';
 import { createPatient, createPerson } from '../support/browser/patient.ts';
+import { crawl, patternOf } from '../support/crawl.ts';
 import { accountPath, admin, createAccount, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { smartApps } from '../support/smart-apps.ts';
@@ -31,7 +32,11 @@ let member: Visitor;
 /** Somebody whose account has a second step, after her password and after both steps. */
 let halfWay: Visitor;
 let guarded: Visitor;
+/** Of forms that a page sends. */
 let routes: readonly string[];
+/** All of the portal, and those that its pages lead to, such as `GET /records`. */
+let all: readonly string[];
+let found: ReadonlySet<string>;
 let forms: readonly Form[];
 /** Id of the account of the member. */
 let friend: string;
@@ -78,17 +83,45 @@ beforeAll(async () => {
   await passSecondStep(guarded, filled.guarded.recoveryCodes[0]!);
   const posts = owner.routes.filter(({ method }) => method === 'POST').map(({ path }) => path);
   routes = [...new Set(posts)].filter((path) => !byScript.includes(path));
-  const pages = Object.values(everyPage(filled)).flat();
-  const found: Form[] = [...formsIn(before, owner), ...formsIn(await whileErased(patient), owner)];
+  const begin = [['present', patient.password]] as const;
   // Something to scan.
-  await post(owner, '/account/code-app', [['present', patient.password]]);
-  for (const { path, isPublic, by } of pages) {
-    // Of that page the only forms are those of the menu.
-    if (by === 'limited') continue;
-    const visitor = by === 'half way' ? halfWay : by === 'guarded' ? guarded : isPublic ? stranger : owner;
-    found.push(...formsIn(await (await visitor.get(path)).text(), visitor));
+  await post(owner, '/account/code-app', begin);
+  const leaving = await personToBeErased();
+  const named = owner.routes
+    .filter(({ method, path }) => ['GET', 'POST'].includes(method) && !path.startsWith('/assets/'))
+    .map(({ method, path }) => ({ name: `${method} ${path}`, pattern: patternOf(path) }));
+  all = [...new Set(named.map(({ name }) => name))];
+  const { documents, messages, invitations, links, requestToken, smartRequests } = filled;
+  const record = `/records/${patient.recordId}`;
+  const names: string[] = [];
+  const onPages: Form[] = [...formsIn(before, owner)];
+  for (const [visitor, ...starts] of [
+    [stranger, '/', ...Object.values(links), invitations.init, invitations.received],
+    [leaving, '/account'],
+    [halfWay, '/sign-in/second-step'],
+    [guarded, '/account'],
+    [
+      owner,
+      '/',
+      '/account/code-app/scan',
+      invitations.received,
+      `/oauth/authorize?oauth_token=${requestToken}`,
+      ...Object.values(smartRequests).map((request) => `/smart/authorize?request=${request}`),
+      // Pages of one route that have other forms.
+      ...Object.values(documents),
+      ...['allergy', 'vaccination', 'blood-pressure', 'note'].map((entry) => `${record}/add/${entry}`),
+      ...['summary', 'carenet', 'documents'].map((what) => `${record}/links/new?what=${what}`),
+      ...[messages.formatted, messages.ofPerson].map((message) => `/inbox/${message}/reply`),
+      `/inbox/write?record=${patient.recordId}`,
+      `${record}/sharing/${circle}`,
+    ],
+  ] as const) {
+    const crawled = await crawl(visitor, named, starts);
+    names.push(...crawled.names);
+    onPages.push(...crawled.pages.flatMap((html) => formsIn(html, visitor)));
   }
-  forms = [...new Map(found.map((form) => [`${form.route} ${form.fields.length}`, form])).values()];
+  found = new Set(names);
+  forms = [...new Map(onPages.map((form) => [`${form.route} ${form.fields.length}`, form])).values()];
 }, 180_000);
 beforeEach(() => {
   problems.length = 0;
@@ -96,14 +129,12 @@ beforeEach(() => {
 });
 afterAll(() => service?.stop());
 
-/** The page of an account that waits to be erased. Afterwards that is taken back. */
-async function whileErased({ session, id, password, recordId }: FilledRecord['patient']): Promise<string> {
-  const path = accountPath(id, '/erasure');
-  const form = { password, erase: recordId };
-  succeeded(await session.post(path, { form }), 'account_erasure_ask');
-  const page = await (await owner.get('/account')).text();
-  succeeded(await session.delete(path), 'account_erasure_take_back');
-  return page;
+/** Somebody without a record who asked for her account to be erased. */
+async function personToBeErased(): Promise<Visitor> {
+  const person = await createPerson(service);
+  const form = { password: person.password };
+  succeeded(await person.session.post(accountPath(person.id, '/erasure'), { form }), 'account_erasure_ask');
+  return visit(service, person, options);
 }
 
 function formsIn(html: string, by: Visitor): readonly Form[] {
@@ -123,10 +154,6 @@ function formsIn(html: string, by: Visitor): readonly Form[] {
       });
       return [{ route, path: path!, fields, by }];
     });
-}
-
-function patternOf(route: string): RegExp {
-  return new RegExp(`^${route.replace(/:\w+(?:\{([^}]+)\})?/g, (_, own = '[^/]+') => `(?:${own})`)}$`);
 }
 
 /** Forgets what was changed before. */
@@ -161,6 +188,27 @@ const byScript: readonly string[] = [
   '/account/passkeys/confirmation',
 ];
 
+/** Where people come from outside: they know the address, a mail leads them there, or an app. */
+const entrances: readonly string[] = [
+  'GET /',
+  'GET /accounts/:account/init/:secret',
+  'GET /accounts/:account/reset_password/:secret',
+  'GET /invitations/:secret',
+  'GET /accounts/:account/init/:secret/invitations/:invitation',
+  'GET /oauth/authorize',
+  'GET /smart/authorize',
+  'GET /view',
+  // Who must have a second step, and has none, is led there from everywhere.
+  'GET /account/set-up',
+  // A form leads there.
+  'GET /account/code-app/scan',
+  // What browsers ask for to install the portal, and scripts about what is kept there.
+  'GET /manifest.webmanifest',
+  'GET /service-worker.js',
+  'GET /device/state',
+  'GET /:kind{records|carenets}/:id/print/emergency-card.json',
+];
+
 /** Forms that are a button alone: what it does is in their address, so that there is no answer which could be missing. */
 const buttons: readonly string[] = [
   '/sign-out',
@@ -180,7 +228,12 @@ const buttons: readonly string[] = [
 ];
 
 /** Forms of boxes to tick, and of fields that may all be empty: there, nothing is an answer. */
-const boxes: readonly string[] = ['/account/mails', '/account/device/wishes', '/records/:id/contact'];
+const boxes: readonly string[] = [
+  '/account/mails',
+  '/account/device/wishes',
+  '/records/:id/contact',
+  '/records/:id/documents/:document/label',
+];
 
 /** An empty form hides a document from one circle: its page never sends one. */
 const takesBack: readonly string[] = ['/records/:id/documents/:document/circles/:circle'];
@@ -189,6 +242,15 @@ const takesBack: readonly string[] = ['/records/:id/documents/:document/circles/
 const choices: readonly string[] = ['answer', 'status'];
 
 const others = (form: Form) => ![...buttons, ...boxes, ...takesBack].includes(form.route);
+
+describe('What the portal answers to', () => {
+  it('is led to by its pages, which lead to nothing else', () => {
+    const isScripted = (name: string) => byScript.includes(name.replace('POST ', ''));
+    expect(all.filter((name) => !found.has(name) && !entrances.includes(name) && !isScripted(name))).toEqual(
+      [],
+    );
+  });
+});
 
 describe('Every form of the portal', () => {
   it('stands on a page that these tests know', () => {

@@ -349,6 +349,12 @@ describe('To stay', () => {
   });
 });
 
+it('A page says in German that the session ends', async () => {
+  const headers = { 'accept-language': 'de-DE' };
+  const page = await (await visitor.send(details, { headers })).text();
+  for (const said of ['Angemeldet bleiben', 'Anmelden und weitermachen']) expect(page).toContain(said);
+});
+
 it('No page says more of the time that is left than there is, when the cookie is not written again', async () => {
   await visitor.get('/account');
   service.advance(50);

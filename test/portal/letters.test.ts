@@ -2,7 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
-import { type ActiveAccount, accountPath, type Holder, succeeded } from '../support/scenario.ts';
+import { createDocument, idOf } from '../support/documents.ts';
+import { sendToAccount } from '../support/messages.ts';
+import { fillIn, look, wordsOf } from '../support/page-forms.ts';
+import { type ActiveAccount, accountPath, admin, type Holder, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
@@ -105,6 +108,11 @@ describe('A message with several files', () => {
     const last = await sendTo(files[0]!, text('one.txt'));
     expect(await last.json()).toEqual({ location: `/inbox/sent/${id}?done=sent` });
     expect(await sentBy(patient)).toMatchObject([{ delivered_at: expect.stringMatching(/^\d{4}-/) }]);
+    // A second time, no word says that nothing was sent.
+    const again = await sendTo(files[0]!, text('one.txt'));
+    const said =
+      'This message is not waiting for files any more. Look among your sent messages whether it went out';
+    expect([again.status, await again.json()]).toEqual([400, { errors: { file: said } }]);
   });
 
   it('is withdrawn with a file that the record does not take, which is told by its name', async () => {
@@ -137,5 +145,69 @@ describe('A message with several files', () => {
     expect((await sendTo(files[0]!, undefined)).status).toBe(404);
     expect(await sentBy(patient)).toMatchObject([{ delivered_at: null }]);
     expect((await sendTo(files[0]!, text('own.txt'))).status).toBe(200);
+  });
+});
+
+/** Path of the page of the newest message that somebody got. */
+async function newestOf({ id, session }: Holder): Promise<string> {
+  const inbox = succeeded(await session.get(accountPath(id, '/inbox/')), 'account_inbox').xml();
+  return `/inbox/${idOf(inbox.children[0]!)}`;
+}
+
+describe('A person without a script', () => {
+  it('sends files with a message, which the other one looks at, and finds it among what she sent', async () => {
+    const answer = await visitor.post(
+      '/inbox/write',
+      await letter([text('one.txt', 'Bread'), text('two.txt')]),
+    );
+    expect(answer.headers.get('location')).toMatch(/^\/inbox\/sent\/[^/]+\?done=sent$/);
+    expect(await sentBy(patient)).toMatchObject([{ attachment_count: 2 }]);
+    const theirs = await visit(service, friend);
+    expect((await look(theirs, `${await newestOf(friend)}/attachments/1`)).words).toContain('Bread');
+    const sent = answer.headers.get('location')!.split('?')[0];
+    const partly = await look(visitor, `${sent}?done=partly`);
+    expect(partly.html).toMatch(/class="notice warning"[^>]*>(?:(?!<\/).)*not everybody got it/s);
+  });
+
+  it('is told what is missing, keeps what was typed, and attaches a document from its own page', async () => {
+    const nothing = await letter([], { subject: 'Nobody yet', body: '' });
+    nothing.delete('to');
+    const page = await (await visitor.post('/inbox/write', nothing)).text();
+    for (const said of ['Choose to whom the message goes', 'Write a message, or attach something'])
+      expect(wordsOf(page)).toContain(said);
+    expect(page).toContain('value="Nobody yet"');
+    const type = { contentType: 'text/plain' };
+    const id = idOf(await createDocument(patient.session, patient.recordId, 'Sodium is fine.', type));
+    const { html } = await look(visitor, `/records/${patient.recordId}/documents/${id}`);
+    const [, path] = /href="(\/inbox\/write[^"]*)"/.exec(html)!;
+    const write = await look(visitor, path!.replaceAll('&amp;', '&'));
+    expect(write.html).toMatch(new RegExp(`value="${id}"[^>]* checked`));
+  });
+
+  it('discards a message that never went out', async () => {
+    await announce(1, { subject: 'Never went out' });
+    const list = await look(visitor, '/inbox/sent');
+    expect(list.words).toContain('Not sent yet');
+    const [{ id } = { id: '' }] = await sentBy(patient);
+    const page = await fillIn(visitor, await look(visitor, `/inbox/sent/${id}`), `/inbox/sent/${id}/discard`);
+    expect(page.words).toContain('The message was discarded. Nobody has seen it.');
+    expect(page.words).not.toContain('Never went out');
+  });
+
+  it('answers an app that takes replies', async () => {
+    await sendToAccount(admin(service), patient.id, { subject: 'Please fill in', body: 'The form' });
+    const page = await look(visitor, `${await newestOf(patient)}/reply`);
+    expect(page.words).toContain('The app sees your name and your address.');
+    const sent = await fillIn(visitor, page, page.path, { body: 'Done.' });
+    expect(sent.words).toContain('The message was sent.');
+    const inbox = await admin(service).get(`/apps/${encodeURIComponent(service.apps.admin.id)}/inbox/`);
+    expect(succeeded(inbox, 'app_inbox').text).toContain('Re: Please fill in');
+  });
+
+  it('who holds a full share is shown the owner alone to write to, and told that others may see the record', async () => {
+    const theirs = await visit(service, friend);
+    const { html, words } = await look(theirs, `/inbox/write?record=${patient.recordId}`);
+    expect(words).toContain('You can write to them once they have written to you.');
+    expect(html.match(/<input type="checkbox" name="to"/g)).toHaveLength(1);
   });
 });

@@ -5,7 +5,8 @@ import {
   type GuardedPerson,
   passSecondStep,
 } from '../support/browser/guarded-person.ts';
-import { createPatient, createPerson } from '../support/browser/patient.ts';
+import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { fillIn, look } from '../support/page-forms.ts';
 import { addPasskey, newAuthenticator, type RequestOptions, signIn } from '../support/passkeys.ts';
 import { createRecord } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -106,6 +107,16 @@ describe('A page about signing in', () => {
     );
   });
 
+  it('gives a passkey another name, and not none', async () => {
+    const path = `/account/passkeys/${person.passkeyId}`;
+    const page = await look(guarded, path);
+    const nameless = await fillIn(guarded, page, `${path}/rename`, { name: '' });
+    expect(nameless.words).toContain('Enter a name');
+    const renamed = await fillIn(guarded, page, `${path}/rename`, { name: 'Blue phone' });
+    expect(renamed.words).toContain('The name was saved.');
+    expect(renamed.html).toContain('<h1>Blue phone</h1>');
+  });
+
   it('that there is not is not found: a passkey of nobody', async () => {
     expect((await guarded.get('/account/passkeys/none')).status).toBe(404);
     expect((await post(guarded, '/account/passkeys/none/rename', { name: 'Mine' })).status).toBe(404);
@@ -160,8 +171,9 @@ describe('Somebody who has given no password', () => {
 
 describe('In a session that can only set up a second step', () => {
   let visitor: Visitor;
+  let owner: Patient;
   beforeAll(async () => {
-    const owner = await createPatient(service);
+    owner = await createPatient(service);
     await createRecord(service, owner, { given: 'Tom' });
     visitor = await visit(service, owner, options);
   });
@@ -181,6 +193,14 @@ describe('In a session that can only set up a second step', () => {
     const answer = await visitor.post('/account/profile', new URLSearchParams(form));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('Send what you entered');
+  });
+
+  it('she can choose another language, and sign out', async () => {
+    const browser = await visit(service, owner, options);
+    const page = await look(browser, '/account/set-up');
+    const german = await fillIn(browser, page, '/language', { language: 'de' });
+    expect(german.words).toContain('Richten Sie einen zweiten Schritt ein');
+    expect((await fillIn(browser, german, '/sign-out')).words).toContain('Sie haben sich abgemeldet.');
   });
 
   it('the page that sets it up is for nobody else', async () => {

@@ -1,7 +1,7 @@
 /** What a person sends from the page on which she lets a SMART app in, when it is not what the page expects. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
-import { formIn } from '../support/page-forms.ts';
+import { formIn, look } from '../support/page-forms.ts';
 import { succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { smartAddress } from '../support/smart-address.ts';
@@ -80,6 +80,36 @@ describe('A consent', () => {
       expect([fields, status]).toEqual([fields, 400]);
       expect(html).toContain(said);
     }
+    expect(await grants()).toEqual([]);
+  });
+
+  it('for nothing keeps what else was chosen, and takes what is ticked then', async () => {
+    const request = await askedFor(
+      smartAddress(service, 'patient/Condition.rs patient/AuditEvent.rs offline_access'),
+    );
+    const page = await look(visitor, `${action}?request=${request}`);
+    expect(formIn(page.html, action).getAll('part')).not.toContain('see:trail');
+    const { html } = await send(request, { part: ['stay'], until: 'stop' });
+    expect(html).toContain('Nothing is ticked');
+    expect(formIn(html, action).get('until')).toBe('stop');
+    expect((await send(request, { part: ['see:trail', 'stay'], until: 'stop' })).status).toBe(200);
+    const made = (await grants())[0]!;
+    expect([made.scope, made.expires_at]).toEqual(['offline_access patient/AuditEvent.rs', null]);
+    expect((await look(visitor, `/records/${patient.recordId}/apps`)).words).toContain('Until it is stopped');
+    succeeded(
+      await patient.session.delete(`/records/${patient.recordId}/smart/grants/${made.id}`),
+      'record_smart_grant_end',
+    );
+  });
+
+  it('of somebody who does not own the record cannot show who looked at it', async () => {
+    const helper = await createPerson(service);
+    const share = { form: { account_id: helper.id } };
+    succeeded(await patient.session.post(`/records/${patient.recordId}/shares/`, share), 'record_share_add');
+    const request = await askedFor(smartAddress(service, 'patient/Condition.rs patient/AuditEvent.rs'));
+    const fields = { part: ['see:problems', 'see:trail'] };
+    const { html } = await send(request, fields, await visit(service, helper));
+    expect(html).toContain('Only the owner can show who looked at the record.');
     expect(await grants()).toEqual([]);
   });
 

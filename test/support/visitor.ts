@@ -44,9 +44,14 @@ export async function visit(
     ...options,
   });
   const cookies = new Map<string, string>();
+  const cookieHeader = () => [...cookies].map((pair) => pair.join('=')).join('; ');
   const send = async (path: string, init: RequestInit = {}) => {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const headers = { accept: 'text/html', cookie, origin, ...(init.headers as Record<string, string>) };
+    const headers = {
+      accept: 'text/html',
+      cookie: cookieHeader(),
+      origin,
+      ...(init.headers as Record<string, string>),
+    };
     const gateway = { requestContext: { http: { sourceIp: '127.0.0.1' } } };
     const response = await portal.request(origin + path, { ...init, headers }, gateway);
     for (const each of response.headers.getSetCookie()) {
@@ -55,10 +60,15 @@ export async function visit(
     }
     return response;
   };
+  // It follows from the cookies alone, so that one page tells it for all forms until they change.
+  let known = { cookie: '', token: '' };
   const formToken = async (): Promise<string> => {
+    if (known.token !== '' && known.cookie === cookieHeader()) return known.token;
     const page = await (await send(person ? '/account' : '/sign-in')).text();
     const inPage = page === '' ? await (await send('/sign-in')).text() : page;
-    return /name="form_token" value="([^"]+)"/.exec(inPage)![1]!;
+    const token = /name="form_token" value="([^"]+)"/.exec(inPage)![1]!;
+    known = { cookie: cookieHeader(), token };
+    return token;
   };
   const visitor: Visitor = {
     get: (path) => send(path),

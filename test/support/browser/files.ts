@@ -1,4 +1,8 @@
 /** Files as people upload them. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 
 /** A picture of one pixel. */
 export const smallestPng = Buffer.from(
@@ -65,4 +69,13 @@ export const letterWithFiles = JSON.stringify({
 /** As a file input takes it. */
 export function textFile(name: string, text: string, mimeType = 'text/plain') {
   return { name, mimeType, buffer: Buffer.from(text) };
+}
+
+/** The path of a file of this name, until the test is over: a browser reads a large file there, so that nobody carries it to it. */
+export function fileOnDisk(name: string, bytes: Buffer): string {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
 }

@@ -7,18 +7,10 @@ export interface Photo {
   readonly buffer: Buffer;
 }
 
-/**
- * A picture of this size whose left half is red and whose right half is blue, drawn by the browser. With noise, which JPEG cannot make
- * small, it has megabytes.
- */
+/** A picture of this size whose left half is red and whose right half is blue, drawn by the browser. */
 export async function drawnPicture(
   page: BrowserPage,
-  {
-    width,
-    height,
-    type = 'image/jpeg',
-    isNoisy = false,
-  }: { width: number; height: number; type?: string; isNoisy?: boolean },
+  { width, height, type = 'image/jpeg' }: { width: number; height: number; type?: string },
 ): Promise<Buffer> {
   const encoded = await page.evaluate(`(async () => {
     const canvas = document.createElement('canvas');
@@ -29,11 +21,6 @@ export async function drawnPicture(
     context.fillRect(0, 0, ${width / 2}, ${height});
     context.fillStyle = 'rgb(0, 0, 255)';
     context.fillRect(${width / 2}, 0, ${width / 2}, ${height});
-    if (${isNoisy}) {
-      const shown = context.getImageData(0, 0, ${width}, ${height});
-      for (let at = 1; at < shown.data.length; at += 4) shown.data[at] = (at * 7919) % 251;
-      context.putImageData(shown, 0, 0);
-    }
     const blob = await new Promise((resolve) => canvas.toBlob(resolve, '${type}', 0.97));
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let text = '';

@@ -55,7 +55,6 @@ export const signingIn: Texts['signingIn'] = {
     lead: 'Ihr Gerät fragt nach Ihrem Fingerabdruck, Ihrem Gesicht oder seiner PIN. Das verlässt das Gerät nie: Wir bekommen es nicht zu sehen.',
     where:
       'Der Passkey wird von diesem Gerät aufbewahrt, oder von Ihrem Konto bei Apple, Google oder Microsoft; dann ist er auch auf Ihren anderen Geräten. Legen Sie keinen auf einem Gerät an, das auch andere benutzen.',
-    password: 'Ihr Passwort',
     passwordHint: 'Wir fragen danach, damit niemand sonst einen Passkey zu Ihrem Konto hinzufügt.',
     submit: 'Passkey hinzufügen',
     noneHere:
@@ -124,7 +123,6 @@ export const signingIn: Texts['signingIn'] = {
     openApp: 'Code-App öffnen',
     orKey: 'Geht beides nicht? Schlüssel eingeben',
     enterKey: 'Wählen Sie in der Code-App, einen Schlüssel einzugeben, und geben Sie diesen ein:',
-    key: 'Schlüssel',
     copy: 'Schlüssel kopieren',
     copied: 'Der Schlüssel ist kopiert.',
     secret: 'Zeigen Sie das Bild und den Schlüssel niemandem.',

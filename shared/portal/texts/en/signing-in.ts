@@ -54,7 +54,6 @@ export const signingIn = {
     lead: 'Your device asks for your fingerprint, your face or its PIN. That never leaves the device: we do not get to see it.',
     where:
       'The passkey is kept by this device, or by your Apple, Google or Microsoft account; then it is on your other devices, too. Do not make one on a device that others use.',
-    password: 'Your password',
     passwordHint: 'We ask for it so that nobody else can add a passkey to your account.',
     submit: 'Add a passkey',
     /** Where only a passkey can confirm something. */
@@ -121,7 +120,6 @@ export const signingIn = {
     openApp: 'Open the code app',
     orKey: 'Neither works? Enter a key',
     enterKey: 'Choose in the code app to enter a key, and enter this one:',
-    key: 'Key',
     copy: 'Copy the key',
     copied: 'The key is copied.',
     secret: 'Do not show the picture or the key to anybody.',

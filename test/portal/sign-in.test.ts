@@ -1,0 +1,123 @@
+/** Signing in and the end of sessions, without a browser. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockOut } from '../http/accounts/calls.ts';
+import { createPerson } from '../support/browser/patient.ts';
+import { fillIn, look } from '../support/page-forms.ts';
+import { askForResetLink } from '../support/reset-links.ts';
+import type { ActiveAccount } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  // The portal signs its calls with the real time, whatever time it is for the service.
+  service = await startService({ env: { CLOCK_WINDOW: '86400' } });
+});
+afterAll(() => service?.stop());
+
+const newBrowser = () => visit(service, undefined);
+
+async function enter(browser: Visitor, username: string, password: string) {
+  return fillIn(browser, await look(browser, '/sign-in'), '/sign-in', { username, password });
+}
+
+const tooMany = 'There have been too many attempts';
+
+describe('A person who is not signed in', () => {
+  it('learns only that user name and password do not match, whichever is wrong', async () => {
+    const { username } = await createPerson(service);
+    const browser = await newBrowser();
+    for (const name of [username, 'nobody'])
+      expect((await enter(browser, name, 'wrong')).words).toContain('User name and password do not match');
+  });
+
+  it('is not slowed down by strangers in a browser that signed in before', async () => {
+    const { username, password } = await createPerson(service);
+    const [hers, stranger] = [await newBrowser(), await newBrowser()];
+    const account = await enter(hers, username, password);
+    await fillIn(hers, account, '/sign-out');
+    for (let attempt = 0; attempt < 5; attempt += 1) await enter(stranger, username, 'wrong');
+    expect((await enter(stranger, username, 'wrong')).words).toContain(tooMany);
+    expect((await enter(hers, username, password)).path).toBe('/records');
+  });
+
+  it('says where she comes from by the connection alone: a forwarded address makes no fresh start', async () => {
+    const { username } = await createPerson(service);
+    const browser = await newBrowser();
+    const form_token = await browser.formToken();
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const body = new URLSearchParams({ username, password: 'wrong', form_token });
+      const address = `203.0.113.${attempt}`;
+      const from = { 'x-forwarded-for': address, forwarded: `for=${address}` };
+      statuses.push((await browser.post('/sign-in', body, from)).status);
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429]);
+  });
+
+  it('who was locked out through another UI app gets in again with the mailed link', async () => {
+    const account = await createPerson(service);
+    await lockOut(service, account);
+    const browser = await newBrowser();
+    const refused = await enter(browser, account.username, account.password);
+    expect(refused.words).toContain('That also opens an account that was locked');
+    const path = `/accounts/${account.id}/new_password/${await askForResetLink(service, account.id)}`;
+    const password = 'green apples in july';
+    await fillIn(browser, await look(browser, path), path, { password });
+    expect((await enter(browser, account.username, password)).path).toBe('/records');
+  });
+});
+
+describe('A session', () => {
+  let person: ActiveAccount;
+  beforeAll(async () => {
+    person = await createPerson(service);
+  });
+
+  it('ends after 15 minutes without a request, and says why', async () => {
+    const browser = await visit(service, person);
+    service.advance(14 * 60);
+    expect((await look(browser, '/account')).words).toContain('My account');
+    service.advance(16 * 60);
+    expect((await look(browser, '/account')).words).toContain(
+      'You were signed out because nothing happened for 15 minutes.',
+    );
+  });
+
+  it('ends with the session of the service, and says why', async () => {
+    const browser = await visit(service, person);
+    for (let part = 0; part < 2; part += 1) {
+      service.advance(10 * 60 + 1);
+      expect((await look(browser, '/account')).words).toContain('My account');
+    }
+    service.advance(10 * 60 + 1);
+    expect((await look(browser, '/account')).words).toContain(
+      'Your session has ended, so that nobody else can see your record.',
+    );
+  });
+
+  it.each([
+    [
+      'all others are signed out at once',
+      '/account/sessions/end-others',
+      {},
+      'All other browsers are signed out.',
+    ],
+    [
+      'the password is changed',
+      '/account/password',
+      { old: 'green apples in june', new: 'a much better one' },
+      'Other browsers are signed out.',
+    ],
+  ])('ends in every other browser when %s', async (_, action, values, told) => {
+    const [hers, ...others] = [
+      await visit(service, person),
+      await visit(service, person),
+      await visit(service, person),
+    ];
+    const page = await fillIn(hers, await look(hers, '/account'), action, values);
+    expect(page.words).toContain(told);
+    for (const other of others) expect((await look(other, '/account')).path).toMatch(/^\/sign-in/);
+    expect((await look(hers, '/records')).path).toBe('/records');
+  });
+});
