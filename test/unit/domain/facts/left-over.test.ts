@@ -72,10 +72,12 @@ describe('A record that is erased while a document is stored', () => {
     ['that says something else', 1, 140, 95],
     ['with so many statements that they are stored before it', 30, 140, 95],
   ])('%s holds nothing afterwards, whenever that is', async (_, count, value, other) => {
+    const world = new FactWorld();
+    await world.create(results(value, count), fhir);
+    const bringBack = world.keep();
+    const stores = { store: world.store, bodies: world.objects };
     for (let before = 0, isOver = false; !isOver; before += 1) {
-      const world = new FactWorld();
-      await world.create(results(value, count), fhir);
-      const stores = { store: world.store, bodies: world.objects };
+      bringBack();
       const used = await interleave(
         world.store,
         [

@@ -88,7 +88,7 @@ describe('What is said of resources of which many documents have spoken', { time
   it.each<[string, History]>([
     [
       'more than DynamoDB returns at once, and takes in a transaction',
-      { resources: 70, documents: 499, again: 4 },
+      { resources: 45, documents: 499, again: 4 },
     ],
     [
       'few, but more than the transaction of a document has room for',

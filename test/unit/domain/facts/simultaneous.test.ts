@@ -30,11 +30,22 @@ async function told(world: FactWorld): Promise<string> {
 
 type Name = 'replace' | 'repeat';
 
-/** What is told after one call has made so many round trips, the other so many, and both their last ones. */
-async function toldAfter(order: readonly [Name, Name], later: Name, turns: readonly [number, number]) {
+/** A record with one document, which an app has stored. */
+async function began() {
   const world = new FactWorld();
   world.actor = { id: 'north@apps.example', type: 'pha', fullName: 'North' };
   const document = await world.create(result(140), fhir);
+  return { world, document, bringBack: world.keep() };
+}
+
+/** What is told after one call has made so many round trips, the other so many, and both their last ones. */
+async function toldAfter(
+  { world, document, bringBack }: Awaited<ReturnType<typeof began>>,
+  order: readonly [Name, Name],
+  later: Name,
+  turns: readonly [number, number],
+) {
+  bringBack();
   const calls = {
     replace: () => world.succeed(document, result(95), fhir),
     repeat: () => world.create(result(140), fhir),
@@ -55,6 +66,7 @@ async function toldAfter(order: readonly [Name, Name], later: Name, turns: reado
 /** All that is told, whichever call begins, and wherever it is interrupted by any part of the other. */
 async function allTold(later: Name): Promise<readonly string[]> {
   const seen = new Set<string>();
+  const record = await began();
   const orders = [
     ['replace', 'repeat'],
     ['repeat', 'replace'],
@@ -62,7 +74,7 @@ async function allTold(later: Name): Promise<readonly string[]> {
   for (const order of orders) {
     for (let before = 0, isOver = false; !isOver; before += 1) {
       for (let between = 0; ; between += 1) {
-        const { used, values } = await toldAfter(order, later, [before, between]);
+        const { used, values } = await toldAfter(record, order, later, [before, between]);
         for (const one of values) seen.add(one);
         isOver = used === 0;
         if (used < 2) break;
@@ -81,9 +93,7 @@ describe('A document is replaced while another one repeats what it said', () => 
   });
 
   it('and a replacement that failed before its transaction only costs: what is said once more is stored once more', async () => {
-    const world = new FactWorld();
-    world.actor = { id: 'north@apps.example', type: 'pha', fullName: 'North' };
-    const document = await world.create(result(140), fhir);
+    const { world, document } = await began();
     world.store.beforeTransact = () => Promise.reject(new Error('no connection'));
     await expect(world.succeed(document, result(95), fhir)).rejects.toThrow('no connection');
     world.store.beforeTransact = () => {};
