@@ -144,7 +144,7 @@ describe('Reading resources', () => {
           }
         }
       }),
-      { numRuns: propertyRuns(300) },
+      { numRuns: propertyRuns(150) },
     );
   });
 
@@ -152,7 +152,7 @@ describe('Reading resources', () => {
   it.each(written)('throws for no wrong value of an element in resources of $name', (model) => {
     let count = 0;
     for (const instance of [
-      ...fc.sample(instanceOf(model), propertyRuns(2)),
+      ...fc.sample(instanceOf(model), propertyRuns(1)),
       ...rich.filter((one) => one.model === model.name),
     ]) {
       const resources = resourcesOf(factOf(instance), { subject: 'Patient/p1', today: '2026-01-31' });

@@ -146,6 +146,12 @@ const kinds = [
   ...['Problem', 'Medication', 'Fill', 'VitalSigns', 'Encounter', 'Allergy', 'LabResult', 'Consent'],
   ...['Measurement', 'SocialHistory'],
 ] as const;
+
+/** The models of all these things, and one that none of them is. */
+const reported = [...registry.values()].filter(({ name }) =>
+  [...kinds, 'UnreadResource', 'Immunization'].includes(name),
+);
+
 const fhirModels = 'application/fhir+json';
 const typeOf = { models: 'http://indivo.org/vocab/xml/documents#Models', fhir: 'http://hl7.org/fhir/Bundle' };
 
@@ -323,7 +329,7 @@ class History {
       const ids = this.shownDocuments(status).map(({ latest }) => latest);
       expect(documents.map(({ id }) => id).sort()).toEqual(ids.sort());
       expect(total).toBe(ids.length);
-      for (const { name } of registry.values()) await this.#checkReport(name, status);
+      for (const { name } of reported) await this.#checkReport(name, status);
     }
     for (const doc of this.docs) await this.#checkDocument(doc);
     await this.#checkSilence();
@@ -374,7 +380,7 @@ class History {
   /** No answer names a document that is not shown, in whatever format. */
   async #checkSilence(): Promise<void> {
     const answers = [await this.#ips()];
-    for (const { name, rdf } of registry.values()) {
+    for (const { name, rdf } of reported) {
       for (const status of ['active', 'void', 'archived'] as const) {
         answers.push(await this.#generic(name, 'application/xml', { status }));
         if (name !== 'UnreadResource')
@@ -517,7 +523,7 @@ describe('Whatever a record holds and its owner shares, a carenet', () => {
         for (const one of steps) await one(history);
         await history.check();
       }),
-      { numRuns: propertyRuns(60) },
+      { numRuns: propertyRuns(30) },
     );
-  }, 120_000);
+  });
 });

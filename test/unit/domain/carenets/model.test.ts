@@ -2,6 +2,7 @@
  * Random histories of a record, checked against a plain model of
  * docs/contract/carenets.md#what-a-carenet-shows.
  */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setAutoshare, unsetAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
@@ -16,6 +17,7 @@ import {
   placeDocument,
   revertToAutoshare,
 } from '../../../../shared/domain/placements/handlers.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { World } from './support.ts';
 
 const types = ['urn:a#Note', 'urn:b#Plan', 'http://indivo.org/vocab/xml/documents#Lab'];
@@ -164,7 +166,7 @@ describe('Whatever happens to a record, its carenets', () => {
         for (const step of history) await step(world);
         await expectAgreement(world);
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });
