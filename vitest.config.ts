@@ -16,7 +16,7 @@ const thorough = 'test/**/*.thorough.test.ts';
 const costlyProperties = [
   'test/unit/fhir/**/*.test.ts',
   'test/unit/domain/audits/{counts,archive/reading}.test.ts',
-  'test/unit/domain/carenets/{by-kind,model}.test.ts',
+  'test/unit/domain/carenets/by-kind.test.ts',
   'test/unit/domain/facts/{random,restating}.test.ts',
   'test/unit/domain/fhir/sent/random.test.ts',
   'test/unit/domain/subscriptions/never-swallowed.property.test.ts',

@@ -170,6 +170,8 @@ interface Mark extends Told {
 interface Doc {
   readonly lineage: string;
   latest: string;
+  /** Earlier versions. */
+  replaced: string[];
   format: Body['format'];
   /** Facts, and the kinds of all that is in it. */
   marks: readonly Mark[];
@@ -183,7 +185,12 @@ interface Doc {
   placement: 'placed' | 'excluded' | 'nothing';
 }
 
-const bytesOf = (id: string) => ({ path: { DOCUMENT_ID: id } });
+function statusOf(call: Promise<unknown>): Promise<number> {
+  return call.then(
+    () => 200,
+    ({ status }) => status,
+  );
+}
 
 class History {
   readonly world = new FactWorld();
@@ -191,12 +198,15 @@ class History {
   readonly ticked = new Set<string>();
   readonly types = new Set<string>();
   carenet!: CarenetItem;
+  /** Nothing is shared into it. */
+  other!: CarenetItem;
   #marks = 100_000;
   #versions = 0;
 
   static async begin(): Promise<History> {
     const history = new History();
     history.carenet = await history.world.carenet(history.world.recordId, 'Family');
+    history.other = await history.world.carenet(history.world.recordId, 'Work');
     return history;
   }
 
@@ -208,11 +218,12 @@ class History {
       : await this.world.create(text, mediaType);
     this.#versions += 1;
     const doc = { latest, format: body.format, marks, kinds: held, withdrawn, stored: this.#versions };
-    if (old) Object.assign(old, doc);
+    if (old) Object.assign(old, doc, { replaced: [...old.replaced, old.latest] });
     else
       this.docs.push({
         ...doc,
         lineage: latest,
+        replaced: [],
         status: 'active',
         nevershare: false,
         placement: 'nothing',
@@ -330,6 +341,8 @@ class History {
       expect(documents.map(({ id }) => id).sort()).toEqual(ids.sort());
       expect(total).toBe(ids.length);
       for (const { name } of reported) await this.#checkReport(name, status);
+      const elsewhere = { path: { CARENET_ID: this.other.id }, list };
+      expect((await this.world.call(listCarenetDocuments, elsewhere)).documents).toEqual([]);
     }
     for (const doc of this.docs) await this.#checkDocument(doc);
     await this.#checkSilence();
@@ -337,23 +350,24 @@ class History {
 
   async #checkDocument(doc: Doc): Promise<void> {
     const isShown = this.shownDocuments().includes(doc);
-    const { path } = bytesOf(doc.latest);
-    for (const handler of [readCarenetMetadata, readCarenetDocument] as const) {
-      const call = this.world.call(handler as typeof readCarenetMetadata, {
-        path: { ...path, CARENET_ID: this.carenet.id },
-      });
-      expect(
-        await call.then(
-          () => 200,
-          ({ status }) => status,
-        ),
-      ).toBe(isShown ? 200 : 404);
-    }
+    expect(await this.#readable(this.carenet, doc.latest)).toEqual(isShown ? [200, 200] : [404, 404]);
+    for (const version of doc.replaced)
+      expect(await this.#readable(this.carenet, version)).toEqual([404, 404]);
+    expect(await this.#readable(this.other, doc.latest)).toEqual([404, 404]);
     const { carenets } = await this.world.call(listCarenetsOfDocument, {
-      path: { ...path, RECORD_ID: this.world.recordId },
+      path: { RECORD_ID: this.world.recordId, DOCUMENT_ID: doc.lineage },
       list: { orderBy: 'id' },
     });
-    expect(carenets.length).toBe(isShown ? 1 : 0);
+    expect(carenets.map(({ id }) => id)).toEqual(isShown ? [this.carenet.id] : []);
+  }
+
+  /** What comes of reading the metadata and the bytes of a version through a carenet. */
+  #readable({ id }: CarenetItem, version: string): Promise<readonly number[]> {
+    const path = { DOCUMENT_ID: version, CARENET_ID: id };
+    const calls = [readCarenetMetadata, readCarenetDocument] as const;
+    return Promise.all(
+      calls.map((handler) => statusOf(this.world.call(handler as typeof readCarenetMetadata, { path }))),
+    );
   }
 
   async #checkReport(name: string, status: Doc['status']): Promise<void> {
@@ -480,9 +494,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: ofDocument(async (history, doc, which) => {
       const placement = (['placed', 'excluded', 'nothing'] as const)[which]!;
-      if (doc.nevershare && placement === 'placed') return;
-      await history.world.say(history.carenet, doc.latest, placement);
-      doc.placement = placement;
+      const isRefused = doc.nevershare && placement === 'placed';
+      const said = history.world.say(history.carenet, doc.latest, placement);
+      expect(await statusOf(said)).toBe(isRefused ? 404 : 200);
+      if (!isRefused) doc.placement = placement;
     }),
   },
   {
