@@ -1,24 +1,10 @@
 /** Documents of one resource that are stored at the same moment: what is told is what one after the other would tell. */
 import { describe, expect, it } from 'vitest';
+import { results } from './fhir-documents.ts';
 import { interleave } from './interleaving.ts';
 import { FactWorld, modelOf } from './support.ts';
 
 const fhir = 'application/fhir+json';
-
-/** One result of a laboratory, as the server of a hospital says it. */
-function result(value: number): string {
-  const resource = {
-    resourceType: 'Observation',
-    id: 'na',
-    status: 'final',
-    category: [{ coding: [{ code: 'laboratory' }] }],
-    code: { coding: [{ system: 'http://loinc.org', code: '2951-2', display: 'Sodium' }] },
-    effectiveDateTime: '2026-01-15T09:30:00Z',
-    valueQuantity: { value, unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' },
-  };
-  const fullUrl = 'https://hospital.example/fhir/Observation/na';
-  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl, resource }] });
-}
 
 async function told(world: FactWorld): Promise<string> {
   const { restated } = world.recordNow();
@@ -34,7 +20,7 @@ type Name = 'replace' | 'repeat';
 async function began() {
   const world = new FactWorld();
   world.actor = { id: 'north@apps.example', type: 'pha', fullName: 'North' };
-  const document = await world.create(result(140), fhir);
+  const document = await world.create(results(140, 1), fhir);
   return { world, document, bringBack: world.keep() };
 }
 
@@ -47,8 +33,8 @@ async function toldAfter(
 ) {
   bringBack();
   const calls = {
-    replace: () => world.succeed(document, result(95), fhir),
-    repeat: () => world.create(result(140), fhir),
+    replace: () => world.succeed(document, results(95, 1), fhir),
+    repeat: () => world.create(results(140, 1), fhir),
   };
   const begun = world.now.getTime();
   const [first, second] = order.map((name) => () => {
@@ -95,9 +81,9 @@ describe('A document is replaced while another one repeats what it said', () => 
   it('and a replacement that failed before its transaction only costs: what is said once more is stored once more', async () => {
     const { world, document } = await began();
     world.store.beforeTransact = () => Promise.reject(new Error('no connection'));
-    await expect(world.succeed(document, result(95), fhir)).rejects.toThrow('no connection');
+    await expect(world.succeed(document, results(95, 1), fhir)).rejects.toThrow('no connection');
     world.store.beforeTransact = () => {};
-    await world.create(result(140), fhir);
+    await world.create(results(140, 1), fhir);
     expect(await told(world)).toBe('140');
     expect(world.blocks('LabResult').filter(({ rows, packed }) => rows ?? packed)).toHaveLength(2);
     await world.status(document, 'void');
