@@ -15,9 +15,14 @@ const thorough = 'test/**/*.thorough.test.ts';
 /** Tests that it repeats with more random values, with all callers, or in English too. */
 const costlyProperties = [
   'test/unit/fhir/**/*.test.ts',
+  'test/unit/domain/audits/{counts,archive/reading}.test.ts',
+  'test/unit/domain/carenets/by-kind.test.ts',
   'test/unit/domain/facts/{random,restating}.test.ts',
+  'test/unit/domain/fhir/sent/random.test.ts',
   'test/unit/domain/subscriptions/never-swallowed.property.test.ts',
   'test/unit/reports/facts-that-lack.test.ts',
+  'test/unit/{codes/index/code-index,markdown/render,models/hostile,oauth/mutation}.test.ts',
+  'test/unit/{query/evaluate.property,results/thinning,xml/parse}.test.ts',
   'test/matrix/{matrix,objects}.test.ts',
   'test/browser/every-page.test.ts',
 ];

@@ -1,6 +1,6 @@
 /**
  * What the service relies on of its table. It runs over the store in memory (test/unit/store) and over the store on each database
- * that is installed (databases.test.ts), so that domain tests in memory mean something.
+ * that is installed (on-database.ts), so that domain tests in memory mean something.
  */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';

@@ -13,7 +13,10 @@ const character = real.constantFrom(...characters);
 
 /** Strings of graphemes or of all code points are made of these characters only. */
 function string(constraints: real.StringConstraints = {}): real.Arbitrary<string> {
-  const isLarge = constraints.unit === 'grapheme' || constraints.unit === 'binary';
+  const { unit } = constraints;
+  // Of test/support/any-character.ts.
+  const isAny = typeof unit === 'object' && 'isAny' in unit;
+  const isLarge = isAny || unit === 'grapheme' || unit === 'binary';
   return real.string(isLarge ? { ...constraints, unit: character } : constraints);
 }
 

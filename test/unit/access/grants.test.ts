@@ -85,6 +85,19 @@ const byFullShare: Basis = { kind: 'fullShare', grant: 'full share' };
 const byMembership: Basis = { kind: 'membership', grant: 'joined' };
 const byFirstMembership: Basis = { kind: 'membership' };
 
+/** Of an account that owns the record. */
+const accessToken: Token = {
+  kind: 'access',
+  appId: 'app@x',
+  appGrant: 'registered',
+  recordId: 'record',
+  grant: 'shared',
+  accountId: 'account@x',
+  sessionGrant: 'sessions',
+  basis: byOwnership,
+  expiresAt: now + 1,
+};
+
 describe('a registration', () => {
   const rows: readonly Row<[Registration | undefined, Registration | undefined]>[] = [
     ['the app as it was registered', true, app, app],
@@ -248,17 +261,7 @@ describe('the expiry of a token', () => {
 });
 
 describe('an access token for a record', () => {
-  const token: Token = {
-    kind: 'access',
-    appId: 'app@x',
-    appGrant: 'registered',
-    recordId: 'record',
-    grant: 'shared',
-    accountId: 'account@x',
-    sessionGrant: 'sessions',
-    basis: byOwnership,
-    expiresAt: now + 1,
-  };
+  const token = accessToken;
   const { accountId: _, sessionGrant: __, basis: ___, expiresAt: ____, ...autonomous } = token;
   const { sessionGrant: _s, ...withoutSessionGrant } = token;
   const { basis: _b, ...withoutBasis } = token;
@@ -334,18 +337,7 @@ describe('an access token for a record', () => {
 });
 
 describe('an access token for a carenet', () => {
-  const token: Token = {
-    kind: 'access',
-    appId: 'app@x',
-    appGrant: 'registered',
-    recordId: 'record',
-    carenetId: 'carenet',
-    grant: 'placed',
-    accountId: 'account@x',
-    sessionGrant: 'sessions',
-    basis: byMembership,
-    expiresAt: now + 1,
-  };
+  const token: Token = { ...accessToken, carenetId: 'carenet', grant: 'placed', basis: byMembership };
   const grounds: AccessTokenGrounds = { app, share, carenet: {}, placement, account: active, member };
   const rows: readonly Row<[AccessTokenGrounds]>[] = [
     ['everything is as it was', true, grounds],
@@ -387,18 +379,8 @@ describe('an access token for a carenet', () => {
 });
 
 describe('a connect token', () => {
-  const token: Token = {
-    kind: 'access',
-    appId: 'app@x',
-    appGrant: 'registered',
-    recordId: 'record',
-    grant: 'shared',
-    accountId: 'account@x',
-    sessionGrant: 'sessions',
-    basis: byFullShare,
-    expiresAt: now + 1,
-    connect: { appId: 'ui@x', appGrant: 'ui' },
-  };
+  const connect = { appId: 'ui@x', appGrant: 'ui' };
+  const token: Token = { ...accessToken, basis: byFullShare, connect };
   const grounds: AccessTokenGrounds = { app, uiApp, share, account: active, fullShare };
   const rows: readonly Row<[AccessTokenGrounds]>[] = [
     ['the UI app signs that asked for it', true, grounds],

@@ -46,7 +46,7 @@ describe.each(inSections)('A summary with a fact of $name', (model) => {
         const expected = apart(withoutFills(instance));
         expect(comparable(readResources(bundle).instances, expected)).toEqual(comparable(expected, expected));
       }),
-      { numRuns: propertyRuns(3) },
+      { numRuns: propertyRuns(2) },
     );
   });
 });
@@ -97,7 +97,7 @@ describe('A summary', () => {
           );
         }
       }),
-      { numRuns: propertyRuns(3) },
+      { numRuns: propertyRuns(2) },
     );
   });
 

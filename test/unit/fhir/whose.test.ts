@@ -1,9 +1,11 @@
 /** Whose a document is, whatever stands in it: docs/contract/fhir.md#whose-document-it-is. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
 import { checkPatient, isReadable, type Person } from '../../../shared/fhir/same-person.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const rosa: Person = { name_given: 'Rosa', name_middle: null, name_family: 'Lind', bday: '1984-02-29' };
 const server = 'https://a.example/fhir';
@@ -99,7 +101,7 @@ describe('A document', () => {
       fc.property(two, wrapper, fc.constantFrom(rosa, undefined), (resources, wrap, who) => {
         expect(isReadable(outcome(wrap(resources), who))).toBe(false);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -113,7 +115,7 @@ describe('A document', () => {
         expect(outcome(wrap([patientOf(person), ...resources]), rosa)).toBe('same');
         expect(outcome(wrap([...resources, patientOf(person)]), undefined)).toBe('unchecked');
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(100) },
     );
   });
 
@@ -133,7 +135,7 @@ describe('A document', () => {
         expect(outcome(wrap([...patients, first, more]), who)).toBe(before);
         expect(outcome(wrap([more, ...patients, first]), who)).toBe(before);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

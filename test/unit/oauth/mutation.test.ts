@@ -1,6 +1,8 @@
 /** What a signature covers cannot be changed without changing the signature. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../support/property-runs.ts';
 import {
   authorization,
   type Call,
@@ -25,6 +27,7 @@ const segment = fc
 const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`);
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE');
 const call: fc.Arbitrary<Call> = fc.record({ method, path, query: pairs, form: pairs });
+const runs = { numRuns: propertyRuns(40) };
 
 /**
  * Signs the call, expects it to be accepted in both forms that the gateway may pass on, and expects the
@@ -63,6 +66,7 @@ describe('A signed request is rejected with', () => {
         fc.pre(original.method !== other);
         refuses(original, ({ request }) => ({ ...request, method: other }));
       }),
+      runs,
     );
   });
 
@@ -77,6 +81,7 @@ describe('A signed request is rejected with', () => {
       fc.property(call, (original) => {
         refuses(original, ({ request }) => ({ ...request, path: mutate(request.path) }));
       }),
+      runs,
     );
   });
 
@@ -89,6 +94,7 @@ describe('A signed request is rejected with', () => {
           rawQuery: render(mutate(query, at % query.length)),
         }));
       }),
+      runs,
     );
   });
 
@@ -98,6 +104,7 @@ describe('A signed request is rejected with', () => {
         const body = Buffer.from(render(mutate(original.form!, at % original.form!.length)));
         refuses(original, ({ request }) => ({ ...request, body }));
       }),
+      runs,
     );
   });
 
@@ -129,6 +136,7 @@ describe('A signed request is rejected with', () => {
           return { ...request, headers: { ...request.headers, authorization: header } };
         });
       }),
+      runs,
     );
   });
 
@@ -141,6 +149,7 @@ describe('A signed request is rejected with', () => {
           return { ...request, headers: { ...request.headers, authorization: header } };
         });
       }),
+      runs,
     );
   });
 
@@ -154,6 +163,7 @@ describe('A signed request is rejected with', () => {
       fc.property(call, origins, (original, origin) => {
         refuses(original, ({ request }) => ({ ...request, origin }));
       }),
+      runs,
     );
   });
 
@@ -175,6 +185,7 @@ describe('A signed request is rejected with', () => {
           expect(isAccepted(request, changed)).toBe(false);
         },
       ),
+      runs,
     );
   });
 
@@ -192,6 +203,7 @@ describe('A signed request is rejected with', () => {
           headers: { ...request.headers, 'content-type': keepType ? contentType : undefined },
         }));
       }),
+      runs,
     );
   });
 
@@ -212,6 +224,7 @@ describe('A signed request is rejected with', () => {
           headers: { ...request.headers, 'content-type': undefined },
         }));
       }),
+      runs,
     );
   });
 

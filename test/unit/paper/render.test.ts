@@ -78,12 +78,13 @@ describe('The PDF of a paper', () => {
     }
   });
 
-  it('has 200 medicines on numbered pages, each with the name and the date of birth', async () => {
-    const names = Array.from({ length: 200 }, (_, index) => `Medicine ${index + 1} mg`);
+  it('has 90 medicines on numbered pages, each with the name and the date of birth', async () => {
+    const names = Array.from({ length: 90 }, (_, index) => `Medicine ${index + 1} mg`);
     for (const kind of kinds) {
       const { pages, text } = await readPdf(await renderPaper(paperOf(names, kind)));
       for (const name of names) expect(text).toContain(name);
-      expect(pages.length, kind).toBeLessThanOrEqual(20);
+      expect(pages.length, kind).toBeGreaterThan(1);
+      expect(pages.length, kind).toBeLessThanOrEqual(9);
       for (const page of pages) {
         expect(page, kind).toContain('Agnes Maeve Wilhelmina Halloran');
         expect(page, kind).toContain('9 Apr 1961');

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { mainDateBounds } from '../../../shared/query/bounds.ts';
 import { compareDates } from '../../../shared/query/compare.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { dateGrouped, flat, grouped, plain, rows } from './arbitraries.ts';
 import { answerTo, textOf } from './reference.ts';
 import { evaluate, query } from './support.ts';
 
-const runs = { seed: 20_130_401, numRuns: 800 };
+const runs = { seed: 20_130_401, numRuns: propertyRuns(400) };
 
 describe('Any query over any rows', () => {
   test.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mostPoints, type SeriesPoint, Thinning } from '../../../shared/results/thinning.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 
 const day = 86_400_000;
 
@@ -55,7 +56,7 @@ describe('A series that is thinned', () => {
             expect(Math.max(...valuesOf(kept))).toBe(Math.max(...valuesOf(points)));
           }
         }),
-        { numRuns: 60 },
+        { numRuns: propertyRuns(20) },
       );
     },
   );
@@ -67,7 +68,7 @@ describe('A series that is thinned', () => {
         const shuffled = points.toSorted((one, other) => numbers[+one.id]! - numbers[+other.id]!);
         expect(thinned(shuffled, 1).points()).toEqual(thinned(points, 1).points());
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(10) },
     );
   });
 

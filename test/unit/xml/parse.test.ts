@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRoot, readTree, TreeReader } from '../../../shared/xml/parse.ts';
+import { propertyRuns } from '../../support/property-runs.ts';
 import { hostileCorpus } from './hostile-corpus.ts';
 
 const utf8 = new TextEncoder();
@@ -144,7 +145,7 @@ describe('Reading the root of an XML document', () => {
         if ('malformed' in one) expect(other).toEqual(one);
         else expect(other).toMatchObject(one);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(700) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CodeEntry } from '../../../../shared/codes/entry.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { entry, opened } from '../support.ts';
 
 const vaccines = opened([
@@ -191,7 +192,7 @@ describe('A search with any entries and any query', () => {
           expect(index.search(query, 20).map(({ code }) => code)).toEqual(expected(query, 20));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

@@ -16,6 +16,8 @@ export const start = new Date('2026-01-01T08:30:00.000Z');
 
 export const keyring = readKeyring(JSON.stringify({ current: '01', '01': randomBytes(32).toString('hex') }));
 
+const settings = readConfig({ UI_URL: 'https://ui.example.org', TABLE_NAME: 't' });
+
 export const adminApp: Caller = {
   kind: 'app',
   app: { id: 'desk@admin.example.net', kind: 'admin', name: 'Desk', autonomous: false, grant: 'g' },
@@ -50,7 +52,7 @@ export interface ContextOptions<E extends Entities = Entities> {
 /** A context of a call for which these entities were loaded. */
 export function testContext<E extends Entities = Entities>(options: ContextOptions<E> = {}): TestContext<E> {
   const { store = new MemoryStore(), entities = {} as E, principal = adminApp, now = start } = options;
-  const config = { ...readConfig({ UI_URL: 'https://ui.example.org', TABLE_NAME: 't' }), ...options.config };
+  const config = { ...settings, ...options.config };
   const audited: number[] = [];
   /** A transaction is never empty: the pipeline adds the entry of the audit trail, which is not stored here. */
   const transact = async (writes: readonly Write[]) => {

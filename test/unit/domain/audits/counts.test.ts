@@ -5,6 +5,7 @@ import { readPage } from '../../../../shared/domain/audits/page.ts';
 import { trailOf } from '../../../../shared/domain/audits/trail.ts';
 import { type AuditItem, keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 import { callAt, entryAt, recordId, storeEntry } from './support.ts';
 
 const minute = 60_000;
@@ -94,7 +95,7 @@ describe('The stored entry count of a month', () => {
           entries.push(callsEntry(store, entries));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(80) },
     );
   });
 });

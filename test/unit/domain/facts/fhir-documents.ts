@@ -10,6 +10,23 @@ import { expectItem } from '../../../../shared/store/reads.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { create } from '../../../../shared/store/writes.ts';
 
+/** Results of a laboratory, each of another test, as the server of a hospital says them. */
+export function results(value: number, count: number): string {
+  const entry = Array.from({ length: count }, (_, index) => ({
+    fullUrl: `https://hospital.example/fhir/Observation/na${index}`,
+    resource: {
+      resourceType: 'Observation',
+      id: `na${index}`,
+      status: 'final',
+      category: [{ coding: [{ code: 'laboratory' }] }],
+      code: { coding: [{ system: 'http://loinc.org', code: '2951-2', display: `Sodium ${index}` }] },
+      effectiveDateTime: '2026-01-15T09:30:00Z',
+      valueQuantity: { value, unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' },
+    },
+  }));
+  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
+}
+
 /** Returns its id. */
 export async function newRecord(store: Store): Promise<string> {
   const now = new Date();

@@ -1,27 +1,11 @@
 /** What a call that stores a FHIR document leaves behind when it fails, or when the record is erased at that moment. */
 import { describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../../shared/operations/records/erase.ts';
+import { results } from './fhir-documents.ts';
 import { interleave } from './interleaving.ts';
 import { FactWorld, modelOf, silent } from './support.ts';
 
 const fhir = 'application/fhir+json';
-
-/** Results of a laboratory, as the server of a hospital says them. */
-function results(value: number, count: number): string {
-  const entry = Array.from({ length: count }, (_, index) => ({
-    fullUrl: `https://hospital.example/fhir/Observation/na${index}`,
-    resource: {
-      resourceType: 'Observation',
-      id: `na${index}`,
-      status: 'final',
-      category: [{ coding: [{ code: 'laboratory' }] }],
-      code: { coding: [{ system: 'http://loinc.org', code: '2951-2', display: `Sodium ${index}` }] },
-      effectiveDateTime: '2026-01-15T09:30:00Z',
-      valueQuantity: { value, unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' },
-    },
-  }));
-  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
-}
 
 /** All items of the record, and of its facts. */
 const itemsOf = (world: FactWorld) =>
@@ -72,10 +56,12 @@ describe('A record that is erased while a document is stored', () => {
     ['that says something else', 1, 140, 95],
     ['with so many statements that they are stored before it', 30, 140, 95],
   ])('%s holds nothing afterwards, whenever that is', async (_, count, value, other) => {
+    const world = new FactWorld();
+    await world.create(results(value, count), fhir);
+    const bringBack = world.keep();
+    const stores = { store: world.store, bodies: world.objects };
     for (let before = 0, isOver = false; !isOver; before += 1) {
-      const world = new FactWorld();
-      await world.create(results(value, count), fhir);
-      const stores = { store: world.store, bodies: world.objects };
+      bringBack();
       const used = await interleave(
         world.store,
         [

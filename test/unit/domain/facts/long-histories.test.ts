@@ -12,26 +12,10 @@ import { keys, type VersionItem } from '../../../../shared/store/items/index.ts'
 import { create, type Write } from '../../../../shared/store/writes.ts';
 import { freshTable } from '../apps/table.ts';
 import { MemoryBodies } from '../storage/support.ts';
-import { newRecord, storeFhir } from './fhir-documents.ts';
+import { newRecord, results, storeFhir } from './fhir-documents.ts';
 
 const table = freshTable();
 const app = { id: 'north@apps.example', type: 'pha', fullName: 'North' } as const;
-
-function bundle(resources: number, value: number): string {
-  const entry = Array.from({ length: resources }, (_, index) => ({
-    fullUrl: `https://hospital.example/fhir/Observation/na${index}`,
-    resource: {
-      resourceType: 'Observation',
-      id: `na${index}`,
-      status: 'final',
-      category: [{ coding: [{ code: 'laboratory' }] }],
-      code: { coding: [{ system: 'http://loinc.org', code: '2951-2', display: `Sodium ${index}` }] },
-      effectiveDateTime: '2026-01-15T09:30:00Z',
-      valueQuantity: { value, unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' },
-    },
-  }));
-  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry });
-}
 
 interface History {
   readonly resources: number;
@@ -49,7 +33,7 @@ async function storeAll(writes: readonly Write[]): Promise<void> {
 /** Returns the record, and the names of the resources in it. */
 async function recordWith({ resources, documents, again }: History) {
   const recordId = await newRecord(table.store);
-  const { reading } = readFhirDocument(Buffer.from(bundle(resources, 1)), undefined, {});
+  const { reading } = readFhirDocument(Buffer.from(results(1, resources)), undefined, {});
   const storer = storerHash({ creator: app });
   const lineages = Array.from({ length: documents }, () => newDocumentId(new Date()));
   const extraction = 'fffffffff';
@@ -88,7 +72,7 @@ describe('What is said of resources of which many documents have spoken', { time
   it.each<[string, History]>([
     [
       'more than DynamoDB returns at once, and takes in a transaction',
-      { resources: 70, documents: 499, again: 4 },
+      { resources: 45, documents: 499, again: 4 },
     ],
     [
       'few, but more than the transaction of a document has room for',
@@ -98,7 +82,7 @@ describe('What is said of resources of which many documents have spoken', { time
   ])('is stored: %s', async (_, history) => {
     const { recordId, identities } = await recordWith(history);
     const stores = { store: table.store, bodies: new MemoryBodies() };
-    await storeFhir(recordId, bundle(history.resources, 2), new Date(), stores);
+    await storeFhir(recordId, results(2, history.resources), new Date(), stores);
     const [one] = await table.store.query({ ...keys.allContested(recordId, 'LabResult'), limit: 1 });
     expect(one!.said.split('\n')).toHaveLength(history.documents + 1);
     const [statements] = await table.store.get([keys.statements(recordId, identities[0]!)]);

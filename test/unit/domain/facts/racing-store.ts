@@ -79,7 +79,9 @@ export class RacingStore extends MemoryStore {
   }
 
   protected override sortKeysOf(partition: string): readonly string[] {
-    const seen = new Set(super.sortKeysOf(partition));
+    const sortKeys = super.sortKeysOf(partition);
+    if (this.#late.size === 0) return sortKeys;
+    const seen = new Set(sortKeys);
     for (const [key, item] of this.#late) {
       if (!key.startsWith(`${partition}\n`)) continue;
       const sortKey = key.slice(partition.length + 1);

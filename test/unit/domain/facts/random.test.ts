@@ -269,7 +269,7 @@ describe('Whatever happens to a record while a report is read, the report', () =
   it('shows each document at one version, whole and once, or not at all when that was right at some moment', async () => {
     await fc.assert(
       fc.asyncProperty(setting, async (drawn) => new History().run(drawn)),
-      { numRuns: propertyRuns(200) },
+      { numRuns: propertyRuns(120) },
     );
   });
 });

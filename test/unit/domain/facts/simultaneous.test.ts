@@ -1,24 +1,10 @@
 /** Documents of one resource that are stored at the same moment: what is told is what one after the other would tell. */
 import { describe, expect, it } from 'vitest';
+import { results } from './fhir-documents.ts';
 import { interleave } from './interleaving.ts';
 import { FactWorld, modelOf } from './support.ts';
 
 const fhir = 'application/fhir+json';
-
-/** One result of a laboratory, as the server of a hospital says it. */
-function result(value: number): string {
-  const resource = {
-    resourceType: 'Observation',
-    id: 'na',
-    status: 'final',
-    category: [{ coding: [{ code: 'laboratory' }] }],
-    code: { coding: [{ system: 'http://loinc.org', code: '2951-2', display: 'Sodium' }] },
-    effectiveDateTime: '2026-01-15T09:30:00Z',
-    valueQuantity: { value, unit: 'mmol/L', system: 'http://unitsofmeasure.org', code: 'mmol/L' },
-  };
-  const fullUrl = 'https://hospital.example/fhir/Observation/na';
-  return JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry: [{ fullUrl, resource }] });
-}
 
 async function told(world: FactWorld): Promise<string> {
   const { restated } = world.recordNow();
@@ -30,14 +16,25 @@ async function told(world: FactWorld): Promise<string> {
 
 type Name = 'replace' | 'repeat';
 
-/** What is told after one call has made so many round trips, the other so many, and both their last ones. */
-async function toldAfter(order: readonly [Name, Name], later: Name, turns: readonly [number, number]) {
+/** A record with one document, which an app has stored. */
+async function began() {
   const world = new FactWorld();
   world.actor = { id: 'north@apps.example', type: 'pha', fullName: 'North' };
-  const document = await world.create(result(140), fhir);
+  const document = await world.create(results(140, 1), fhir);
+  return { world, document, bringBack: world.keep() };
+}
+
+/** What is told after one call has made so many round trips, the other so many, and both their last ones. */
+async function toldAfter(
+  { world, document, bringBack }: Awaited<ReturnType<typeof began>>,
+  order: readonly [Name, Name],
+  later: Name,
+  turns: readonly [number, number],
+) {
+  bringBack();
   const calls = {
-    replace: () => world.succeed(document, result(95), fhir),
-    repeat: () => world.create(result(140), fhir),
+    replace: () => world.succeed(document, results(95, 1), fhir),
+    repeat: () => world.create(results(140, 1), fhir),
   };
   const begun = world.now.getTime();
   const [first, second] = order.map((name) => () => {
@@ -55,6 +52,7 @@ async function toldAfter(order: readonly [Name, Name], later: Name, turns: reado
 /** All that is told, whichever call begins, and wherever it is interrupted by any part of the other. */
 async function allTold(later: Name): Promise<readonly string[]> {
   const seen = new Set<string>();
+  const record = await began();
   const orders = [
     ['replace', 'repeat'],
     ['repeat', 'replace'],
@@ -62,7 +60,7 @@ async function allTold(later: Name): Promise<readonly string[]> {
   for (const order of orders) {
     for (let before = 0, isOver = false; !isOver; before += 1) {
       for (let between = 0; ; between += 1) {
-        const { used, values } = await toldAfter(order, later, [before, between]);
+        const { used, values } = await toldAfter(record, order, later, [before, between]);
         for (const one of values) seen.add(one);
         isOver = used === 0;
         if (used < 2) break;
@@ -81,13 +79,11 @@ describe('A document is replaced while another one repeats what it said', () => 
   });
 
   it('and a replacement that failed before its transaction only costs: what is said once more is stored once more', async () => {
-    const world = new FactWorld();
-    world.actor = { id: 'north@apps.example', type: 'pha', fullName: 'North' };
-    const document = await world.create(result(140), fhir);
+    const { world, document } = await began();
     world.store.beforeTransact = () => Promise.reject(new Error('no connection'));
-    await expect(world.succeed(document, result(95), fhir)).rejects.toThrow('no connection');
+    await expect(world.succeed(document, results(95, 1), fhir)).rejects.toThrow('no connection');
     world.store.beforeTransact = () => {};
-    await world.create(result(140), fhir);
+    await world.create(results(140, 1), fhir);
     expect(await told(world)).toBe('140');
     expect(world.blocks('LabResult').filter(({ rows, packed }) => rows ?? packed)).toHaveLength(2);
     await world.status(document, 'void');

@@ -140,6 +140,21 @@ export class FactWorld extends World {
     return outboxOf(this.store) as unknown as Pending[];
   }
 
+  /** Keeps what is stored now. The function that it returns brings it back. */
+  keep(): () => void {
+    const items = [...this.store.items];
+    const bodies = [...this.bodies];
+    const { now } = this;
+    return () => {
+      this.store.items.clear();
+      for (const [key, item] of items) this.store.items.set(key, item);
+      this.store.showAll();
+      this.bodies.clear();
+      for (const [key, body] of bodies) this.bodies.set(key, body);
+      this.now = now;
+    };
+  }
+
   /** Dispatches the outbox: at once, as the stream does, or late, as the sweeper does. */
   async handOver(late: boolean): Promise<void> {
     const refuse = () => Promise.reject(new Error('not expected'));

@@ -117,15 +117,14 @@ describe('Facts on a DynamoDB table', () => {
     expect(await find(other, { model: modelOf('LabResult') })).toHaveLength(300);
   });
 
-  it('of a 4 MB document fit into its transaction, whatever their dates', async () => {
-    for (const days of [['2014-05-02'], Array.from({ length: 15 }, (_, index) => `${2000 + index}-01-01`)]) {
-      const other = newId(now);
-      const { xml, texts } = largeDocument({ days });
-      await create(other, xml);
-      const notes = await find(other, { model: modelOf('SimpleClinicalNote') });
-      const position = modelOf('SimpleClinicalNote').fields.findIndex(({ name }) => name === 'content');
-      expect(notes.map(({ values }) => values[position]).sort()).toEqual([...texts].sort());
-    }
+  it('of a 4 MB document fit into its transaction when each has another year', async () => {
+    const days = Array.from({ length: 15 }, (_, index) => `${2000 + index}-01-01`);
+    const other = newId(now);
+    const { xml, texts } = largeDocument({ days });
+    await create(other, xml);
+    const notes = await find(other, { model: modelOf('SimpleClinicalNote') });
+    const position = modelOf('SimpleClinicalNote').fields.findIndex(({ name }) => name === 'content');
+    expect(notes.map(({ values }) => values[position]).sort()).toEqual([...texts].sort());
   });
 
   it('fit into one transaction with the most blocks that a document can have', async () => {

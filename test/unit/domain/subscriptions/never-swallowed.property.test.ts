@@ -142,6 +142,6 @@ it('A webhook call follows every change, and nothing stays pending', async () =>
       expect(play.world.subscription()).not.toHaveProperty('pending');
       expect(play.world.deadLetters).toEqual([]);
     }),
-    { numRuns: propertyRuns(1500) },
+    { numRuns: propertyRuns(700) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { StoredParts } from '../../../../../shared/domain/audits/archive/index-of-parts.ts';
 import { TrailReader } from '../../../../../shared/domain/audits/archive/reader.ts';
 import { keys } from '../../../../../shared/store/items/index.ts';
+import { propertyRuns } from '../../../../support/property-runs.ts';
 import { recordId, storeEntry } from '../support.ts';
 import { archive, countAll, keyOf, now, readAll, World, watched } from './support.ts';
 
@@ -140,7 +141,7 @@ describe('A reader of an audit trail', () => {
           expect(found).toEqual(expected.slice(skip, limit === undefined ? undefined : skip + limit));
         }
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });

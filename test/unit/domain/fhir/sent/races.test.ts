@@ -39,10 +39,12 @@ describe('The resources of a document that is', () => {
     '%s are of one version, also when some of it is visible late',
     async (_, change, expected) => {
       const shown = new Set<string>();
+      const world = new SentWorld();
+      const id = await world.fhir(...first);
+      const bringBack = world.keep();
       for (const isLate of [isHead, isRow, isBody]) {
         for (let read = 0; read < 8; read += 1) {
-          const world = new SentWorld();
-          const id = await world.fhir(...first);
+          bringBack();
           await world.store.late(isLate, () => change(world, id));
           beforeRead(world, read, async () => world.store.showAll());
           shown.add(await textsOf(world));
@@ -59,14 +61,16 @@ const isBody = ({ PK, SK }: Key) => PK.startsWith('FHIR#') && SK.startsWith('B#'
 
 /** What is shown over all moments of the change and several page sizes. */
 async function allShown(change: Change): Promise<readonly string[]> {
+  const world = new SentWorld();
+  await world.fhir(goal('x', 'neighbour', 2001));
+  const id = await world.fhir(...first);
+  await world.fhir(goal('y', 'neighbour', 2030));
+  const bringBack = world.keep();
   const shown = new Set<string>();
   for (const pageSize of [1, 2, 1000]) {
+    world.store.pageSize = pageSize;
     for (let read = 0; ; read += 1) {
-      const world = new SentWorld();
-      await world.fhir(goal('x', 'neighbour', 2001));
-      const id = await world.fhir(...first);
-      await world.fhir(goal('y', 'neighbour', 2030));
-      world.store.pageSize = pageSize;
+      bringBack();
       const isDone = beforeRead(world, read, () => change(world, id));
       const texts = (await textsOf(world)).split(', ');
       expect(texts.filter((text) => text === 'neighbour').length).toBe(2);

@@ -198,7 +198,7 @@ test('what is served is what the latest versions say', async () => {
         objects.sort(),
       );
     }),
-    { numRuns: propertyRuns(40) },
+    { numRuns: propertyRuns(25) },
   );
 });
 

@@ -1,26 +1,23 @@
-/** The store on the databases that can run here. Each title says which one ran; one that is not installed is skipped by name. */
+/** What the service relies on of its table, on a database of its own. */
 import { afterAll, beforeAll, describe, vi } from 'vitest';
 import { useEndpoints } from '../../local/server/aws-environment.ts';
 import { ensureTable } from '../../local/server/create-resources.ts';
-import { type DynamoDb, startDynamoDb } from '../../local/server/emulators/dynamodb.ts';
-import { findDynoxide } from '../../local/server/emulators/dynoxide.ts';
+import { type DynamoDb, type Engine, startDynamoDb } from '../../local/server/emulators/dynamodb.ts';
 import { countCapacity } from '../../local/tools/metering/capacity.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { region } from '../support/aws.ts';
-import { hasJava } from '../support/java.ts';
 import { describePromises } from './promises.ts';
 
 /** A database that has just been started takes its time. */
 const patient = { attempts: 3, milliseconds: 20_000, connecting: 20_000 };
 
-const java = await hasJava();
+const names: Readonly<Record<Engine, string>> = { dynoxide: 'Dynoxide', local: 'DynamoDB Local' };
 
-describe.each([
-  ['Dynoxide', 'dynoxide', findDynoxide() !== undefined],
-  ['DynamoDB Local', 'local', java],
-] as const)('%s:', (name, engine, isInstalled) => {
-  describe.runIf(isInstalled)('the store', () => {
+/** Declares the tests. Each title says which database ran. */
+export function describeOn(engine: Engine): void {
+  const name = names[engine];
+  describe(`${name}: the store`, () => {
     let database: DynamoDb;
     let client: ReturnType<typeof dynamoClient>;
     let store: Store;
@@ -47,4 +44,4 @@ describe.each([
       },
     }));
   });
-});
+}
