@@ -17,6 +17,7 @@ let member: SignedClient;
 /** A document that is too large for a response, one byte over the limit of it. */
 let document: string;
 const bytes = randomBytes(documentLimit + 1);
+const digest = createHash('sha256').update(bytes).digest('hex');
 
 beforeAll(async () => {
   ({ service, owner, record } = await startWithOneRecord());
@@ -52,25 +53,26 @@ describe('A document of more than 4 MiB', () => {
         document_id: document,
         url: answer.headers.location,
         size: '4194305',
-        digest: createHash('sha256').update(bytes).digest('hex'),
+        digest,
         media_type: 'image/png',
       });
-      const { response, read } = await followed(answer);
-      expect(read.equals(bytes)).toBe(true);
-      expect(response.headers.get('content-type')).toBe('image/png');
-      expect(response.headers.get('content-disposition')).toBe(
-        `attachment; filename="Knie links.png"; filename*=UTF-8''Knie%20%E2%80%9Clinks%E2%80%9D.png`,
-      );
     }
   });
 
-  it('has an address for five minutes', async () => {
-    const { headers } = await owner.session.get(documentsPath(record, document));
-    expect(new URL(headers.location!).searchParams.get('X-Amz-Expires')).toBe('300');
+  it('is served at that address as a file with its name', async () => {
+    const { response, read } = await followed(
+      await member.get(carenetPath(carenet, `/documents/${document}`)),
+    );
+    expect(read.equals(bytes)).toBe(true);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Knie links.png"; filename*=UTF-8''Knie%20%E2%80%9Clinks%E2%80%9D.png`,
+    );
   });
 
-  it('has an address that is for this document alone', async () => {
+  it('has an address for five minutes, and for this document alone', async () => {
     const { headers } = await owner.session.get(documentsPath(record, document));
+    expect(new URL(headers.location!).searchParams.get('X-Amz-Expires')).toBe('300');
     const altered = new URL(headers.location!);
     altered.searchParams.set('response-content-type', 'text/html');
     expect((await fetch(altered)).status).toBe(403);

@@ -50,13 +50,18 @@ async function clear(storage: TestStorage): Promise<void> {
   for (const id of list.children.map(idOf)) expectOk(await storage.client.delete(storage.path(id)));
 }
 
-describe.each([
+const storages = [
   ['outside records', 100, async () => appStorage(service, service.apps.user)],
   ['on a record', 60, () => freshRecordStorage(service.apps.user)],
+] as const;
+
+it.each([
+  ...storages,
   ['outside records, with its own limit', 300, async () => appStorage(service, service.apps.roomy)],
   ['on a record, with its own limit', 200, () => freshRecordStorage(service.apps.roomy)],
-])("The quota of an app's storage %s, %i bytes,", (_where, quota, open) => {
-  it('can be used up exactly, and not exceeded by one byte', async () => {
+] as const)(
+  "The quota of an app's storage %s, %i bytes, can be used up exactly, and not exceeded by one byte",
+  async (_where, quota, open) => {
     const storage = await open();
     const first = idOf(await store(storage, bytes(quota - 1)));
     expectTooLarge(await storage.client.post(storage.path(), { body: 'xy', contentType: 'text/plain' }));
@@ -69,12 +74,16 @@ describe.each([
     expect(await total(storage)).toBe(3);
     expect(await contentOf(storage, first)).toBe(bytes(quota - 1));
     await clear(storage);
-  });
+  },
+);
 
-  it('rejects a first document that is too large with 413 and stores nothing', async () => {
+describe.each(storages)("The quota of an app's storage %s, %i bytes,", (_where, quota, open) => {
+  it('rejects a first document that is too large with 413, names the quota and stores nothing', async () => {
     const storage = await open();
     const larger = { body: bytes(quota + 1), contentType: 'text/plain' };
-    expectTooLarge(await storage.client.post(storage.path(), larger));
+    const answer = await storage.client.post(storage.path(), larger);
+    expectTooLarge(answer);
+    expect(answer.text).toContain(`${quota}`);
     expect(await total(storage)).toBe(0);
     await store(storage, bytes(quota));
     await clear(storage);
@@ -104,14 +113,6 @@ describe.each([
     expectXml(await putExternal(storage, 'next', bytes(quota)));
     expectTooLarge(await storage.client.post(storage.path(), { body: 'x', contentType: 'text/plain' }));
     await clear(storage);
-    await store(storage, bytes(quota));
-    await clear(storage);
-  });
-
-  it('is named in the error message', async () => {
-    const storage = await open();
-    const larger = { body: bytes(quota + 1), contentType: 'text/plain' };
-    expect((await storage.client.post(storage.path(), larger)).text).toContain(`${quota}`);
   });
 
   it('is kept when many documents are stored at once', async () => {
