@@ -12,13 +12,14 @@ const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
 /** Tests that take long, for `npm run test:thorough`. */
 const thorough = 'test/**/*.thorough.test.ts';
 
-/** Tests that it repeats with more random values, or with all callers. */
+/** Tests that it repeats with more random values, or with all callers and ids. */
 const costlyProperties = [
   'test/unit/fhir/**/*.test.ts',
   'test/unit/domain/facts/{random,restating}.test.ts',
   'test/unit/domain/subscriptions/never-swallowed.property.test.ts',
   'test/unit/reports/facts-that-lack.test.ts',
   'test/matrix/{matrix,objects}.test.ts',
+  'test/http/foreign-ids/two-ids.test.ts',
 ];
 
 // Every worker, and many programs that tests start, load the same modules: compiled once, for later runs too.
