@@ -10,8 +10,9 @@ import {
   replaceDocument,
 } from '../../support/documents.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, createRecord } from '../../support/scenario.ts';
+import { admin, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 
 let service: TestService;
 let owner: Person;
@@ -27,7 +28,7 @@ beforeAll(async () => {
   [record, otherRecord] = await Promise.all([createRecord(service, owner), createRecord(service, owner)]);
   document = idOf(await createDocument(owner.session, record));
   otherDocument = idOf(await createDocument(owner.session, otherRecord));
-  app = await authorizeApp(service, owner, record);
+  app = await storeToken(service, owner, record);
 });
 afterAll(() => service.stop());
 

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { documentsPath, externalPath, note } from '../../support/documents.ts';
 import { createPerson, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord } from '../../support/scenario.ts';
+import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 
 /** An external id, and its path segment with as little percent-encoding as RFC 3986 allows in a path. */
 const spellings: readonly (readonly [id: string, spelling: string])[] = [
@@ -38,7 +39,7 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
     service = await startService({ env: peopleSettings, gatewayPath });
     const owner = await createPerson(service);
     record = await createRecord(service, owner);
-    app = await authorizeApp(service, owner, record);
+    app = await storeToken(service, owner, record);
     appId = service.apps.user.id;
   });
   afterAll(() => service.stop());

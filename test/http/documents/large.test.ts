@@ -4,8 +4,8 @@ import type { Answer, SignedClient } from '../../support/client.ts';
 import { createDocument, documentLimit, documentsPath, idOf, metadataOf } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import { authorizeApp } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { uploadDocument } from '../../support/uploads.ts';
 import { addMember, carenetPath, createCarenet, place } from '../carenets/sharing.ts';
 
@@ -39,7 +39,7 @@ async function followed({ headers }: Answer): Promise<{ response: Response; read
 
 describe('A document of more than 4 MiB', () => {
   it('is answered with its address, in a header and in a body of XML, to the record and through a carenet', async () => {
-    const app = await authorizeApp(service, owner, record);
+    const app = await storeToken(service, owner, record);
     const paths = [
       [owner.session, documentsPath(record, document)],
       [app, documentsPath(record, document)],

@@ -16,8 +16,9 @@ import {
 } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord, demographics } from '../../support/scenario.ts';
+import { createRecord, demographics } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   service = await startService({ env: peopleSettings });
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
-  app = await authorizeApp(service, owner, record);
+  app = await storeToken(service, owner, record);
 });
 afterAll(() => service.stop());
 

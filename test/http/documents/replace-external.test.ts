@@ -16,8 +16,9 @@ import {
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
-import { authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -28,7 +29,7 @@ let appId: string;
 
 beforeAll(async () => {
   ({ service, owner, record } = await startWithOneRecord());
-  app = await authorizeApp(service, owner, record);
+  app = await storeToken(service, owner, record);
   appId = service.apps.user.id;
 });
 afterAll(() => service.stop());
@@ -142,7 +143,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
 
   it('accepts an id that is used in another record', async () => {
     const elsewhere = await createRecord(service, owner);
-    const there = await authorizeApp(service, owner, elsewhere);
+    const there = await storeToken(service, owner, elsewhere);
     const named = freshName();
     const body = { body: note('there') };
     succeeded(await there.put(externalPath(elsewhere, appId, named), body), 'document_create_by_ext_id');

@@ -16,8 +16,9 @@ import {
 import { expectNotFound } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
-import { admin, authorizeApp, demographics, succeeded } from '../../support/scenario.ts';
+import { admin, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -81,7 +82,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
   });
 
   it('works for an app with access to the record', async () => {
-    const app = await authorizeApp(service, owner, record);
+    const app = await storeToken(service, owner, record);
     const next = await replaceDocument(app, record, await create());
     expect(child(next, 'creator').attributes.id).toBe(owner.id);
   });

@@ -3,7 +3,7 @@ import { encode, type SignedClient } from '../../support/client.ts';
 import { documentsPath, externalPath, idOf, listDocuments } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, succeeded } from '../../support/scenario.ts';
+import { admin, clientOf, createRecord, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
   appOnRecord,
@@ -14,6 +14,7 @@ import {
   setUp,
   store,
 } from '../../support/storage.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 
 let service: TestService;
 let owner: Person;
@@ -90,7 +91,7 @@ describe('The storage of an app on a record', () => {
   it('may be used by any token of the app on the whole record', async () => {
     const { user, background } = service.apps;
     const path = recordStorage(record, user, owner.session).path();
-    await expectAll(await authorizeApp(service, owner, record, user), path, admitted);
+    await expectAll(await storeToken(service, owner, record, user), path, admitted);
     await expectAll(await setUp(service, record, user), path, admitted);
     const autonomous = await setUp(service, record, background);
     await expectAll(autonomous, recordStorage(record, background, autonomous).path(), admitted);
@@ -101,13 +102,13 @@ describe('The storage of an app on a record', () => {
     const share = { form: { account_id: friend.id } };
     expectOk(await owner.session.post(`/records/${record}/shares/`, share));
     const { user } = service.apps;
-    const storage = recordStorage(record, user, await authorizeApp(service, friend, record, user));
+    const storage = recordStorage(record, user, await storeToken(service, friend, record, user));
     await store(storage, 'x');
     expectOk(await owner.session.delete(`/records/${record}/shares/${encode(friend.id)}`));
     await expectAll(storage.client, storage.path(), denied);
     expectOk(await owner.session.post(`/records/${record}/shares/`, share));
     await expectAll(storage.client, storage.path(), denied);
-    await expectAll(await authorizeApp(service, friend, record, user), storage.path(), admitted);
+    await expectAll(await storeToken(service, friend, record, user), storage.path(), admitted);
   });
 
   it('returns 404 for unknown records and apps', async () => {
@@ -150,7 +151,7 @@ describe('A primed token', () => {
 describe('A document in app storage', () => {
   it('is invisible to every call about documents of the record', async () => {
     const { user } = service.apps;
-    const client = await authorizeApp(service, owner, record, user);
+    const client = await storeToken(service, owner, record, user);
     const storage = recordStorage(record, user, client);
     const before = await listDocuments(client, record, { limit: '1000' });
     const id = idOf((await putExternal(storage, 'mine', '<Models/>', { contentType: null })).xml());
@@ -169,7 +170,7 @@ describe('A document in app storage', () => {
 
   it('is separate from a document of the record with the same external id', async () => {
     const { user } = service.apps;
-    const client = await authorizeApp(service, owner, record, user);
+    const client = await storeToken(service, owner, record, user);
     const text = { contentType: 'text/plain' };
     const onRecord = recordStorage(record, user, client);
     const apart = appStorage(service, user);

@@ -1,8 +1,10 @@
 /** Preparations for messages with attachments, and for what people write. */
+
 import type { SignedClient } from '../../../support/client.ts';
 import { messagesOf, sendToAccount, sendToRecord } from '../../../support/messages.ts';
 import type { Person } from '../../../support/people.ts';
-import { accountPath, authorizeApp, succeeded } from '../../../support/scenario.ts';
+import { accountPath, succeeded } from '../../../support/scenario.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
 import { sendAttachment } from '../../fixtures/account-fixtures.ts';
 import { appOf, type World } from '../../fixtures/index.ts';
 import { fresh, once, type Preparations, type Prepare } from '../../situation.ts';
@@ -61,7 +63,7 @@ async function sharedAnswerTo(world: World, appId: string, client: SignedClient)
 async function answerTo(world: World, appId: string, client: SignedClient): Promise<string> {
   const { self, service, belongings } = world;
   if (appId === service.apps.user.id) {
-    const app = await authorizeApp(service, self, belongings.recordId);
+    const app = await storeToken(service, self, belongings.recordId);
     await sendToRecord(app, belongings.recordId, fresh('question'));
   } else await sendToAccount(client, self.id, { subject: fresh('question') });
   const [newest] = await messagesOf(self);
