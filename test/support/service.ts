@@ -9,7 +9,7 @@ import { startQueuePoller } from '../../local/server/event-sources/queue-poller.
 import { scheduledEvent } from '../../local/server/event-sources/schedule.ts';
 import { loadHttpFunctions, loadWorkers, type Workers } from '../../local/server/functions.ts';
 import type { AccessLine } from '../../local/server/gateway/access-log.ts';
-import { startGateway } from '../../local/server/gateway/server.ts';
+import { type HttpFunctions, startGateway } from '../../local/server/gateway/server.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
 import type { Log } from '../../shared/log.ts';
 import { type AppFiles, registerApps } from './apps.ts';
