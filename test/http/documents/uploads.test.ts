@@ -340,7 +340,7 @@ describe('POST /records/{RECORD_ID}/documents/uploads/', () => {
     await Promise.all(Array.from({ length: 6 }, () => startUpload(one, recordId, form)));
     await Promise.all(Array.from({ length: 4 }, () => startUpload(another, recordId, form)));
     expect(errorOf(await another.post(path, { form }))).toEqual([429, 'uploads_too_many']);
-    await Promise.all(Array.from({ length: 10 }, () => startUpload(owner.session, recordId, form)));
+    await startUpload(owner.session, recordId, form);
   });
 
   it('never starts more when many are asked for at the same time', async () => {

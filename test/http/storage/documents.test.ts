@@ -82,15 +82,15 @@ describe.each([
   });
 
   it.each([
-    ['XML', '<a>\u00e9</a>', 'application/xml', 'application/xml'],
-    ['XML under its other name, with parameters', '<a/>', 'Text/XML; charset=utf-8', 'application/xml'],
-    ['text', 'just text', 'text/plain', 'text/plain'],
-    ['JSON', '{"a":1}', 'application/json', 'application/json'],
+    [
+      'XML under its other name, with parameters',
+      '<a>\u00e9</a>',
+      'Text/XML; charset=utf-8',
+      'application/xml',
+    ],
     ['binary', Buffer.from([0, 255, 10, 13, 0]), 'image/png', 'image/png'],
     ['a body without a content type', 'no type', null, 'application/octet-stream'],
-    ['XML without a content type', '<a/>', null, 'application/xml'],
     ['XML labelled as a form', '<a b="1&amp;2"/>', 'application/x-www-form-urlencoded', 'application/xml'],
-    ['text labelled as a form', 'a=b&c', 'application/x-www-form-urlencoded', 'application/octet-stream'],
   ])('is returned byte for byte: %s', async (_what, body, contentType, answered) => {
     const id = idOf(await store(storage, body, { contentType }));
     const answer = await storage.client.get(storage.path(id));
