@@ -204,15 +204,15 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect((await replace(replaced, demographics())).status).toBe(400);
   });
 
-  it('succeeds exactly once when 50 calls arrive at once', async () => {
+  it('succeeds exactly once when 12 calls arrive at once', async () => {
     const old = await create();
     const { total } = await listDocuments(owner.session, record);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => replace(old, note(`${index}`))),
+      Array.from({ length: 12 }, (_, index) => replace(old, note(`${index}`))),
     );
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(11);
     const winner = idOf(winners[0]!.xml());
     const versions = await listVersions(owner.session, record, old);
     expect([versions.total, versions.ids.toSorted()]).toEqual([2, [old, winner].toSorted()]);
