@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createDocument,
-  documentsPath,
-  idOf,
-  listDocuments,
-  note,
-  replaceDocument,
-} from '../../support/documents.ts';
+import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -57,20 +50,6 @@ describe('The documents of a record', () => {
     expect((await owner.session.get(documentsPath(record, document))).status).toBe(200);
   });
 
-  it('cannot be overwritten or posted to: 405', async () => {
-    for (const [method, ...rest] of [
-      ['PUT', document],
-      ['POST', document],
-      ['POST', document, 'meta'],
-      ['DELETE', document, 'label'],
-      ['PUT', document, 'replace'],
-      ['POST', document, 'versions/'],
-    ] as const) {
-      const answer = await owner.session.request(method, documentsPath(record, ...rest), { body: note('x') });
-      expect([method, rest, answer.status]).toEqual([method, rest, 405]);
-    }
-  });
-
   it('have paths in which a trailing slash matters', async () => {
     for (const path of [
       `/records/${record}/documents`,
@@ -80,15 +59,5 @@ describe('The documents of a record', () => {
     ]) {
       expect((await owner.session.get(path)).status).toBe(404);
     }
-  });
-
-  it('keep every version after attempts to delete them', async () => {
-    const old = idOf(await createDocument(owner.session, record, note('old')));
-    const next = idOf(await replaceDocument(owner.session, record, old, note('next')));
-    for (const id of [old, next]) await owner.session.delete(documentsPath(record, id));
-    await owner.session.delete(documentsPath(record));
-    expect((await owner.session.get(documentsPath(record, old))).text).toBe(note('old'));
-    expect((await owner.session.get(documentsPath(record, next))).text).toBe(note('next'));
-    expect((await listDocuments(owner.session, record)).ids).toContain(next);
   });
 });
