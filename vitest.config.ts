@@ -12,7 +12,7 @@ const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
 /** Tests that take long, for `npm run test:thorough`. */
 const thorough = 'test/**/*.thorough.test.ts';
 
-/** Tests that it repeats with more random values, with all callers, or in English too. */
+/** Tests that it repeats with more random values, with all callers and ids, or in English too. */
 const costlyProperties = [
   'test/unit/fhir/**/*.test.ts',
   'test/unit/domain/audits/{counts,archive/reading}.test.ts',
@@ -25,6 +25,7 @@ const costlyProperties = [
   'test/unit/{query/evaluate.property,results/thinning,xml/parse}.test.ts',
   'test/matrix/{matrix,objects}.test.ts',
   'test/browser/every-page.test.ts',
+  'test/http/foreign-ids/two-ids.test.ts',
 ];
 
 // Every worker, and many programs that tests start, load the same modules: compiled once, for later runs too.

@@ -35,7 +35,8 @@ export interface InMemoryService extends Omit<Stage, 'call'> {
  */
 export async function startInMemory(
   teardown: Teardown,
-  around: (functions: HttpFunctions) => HttpFunctions = (functions) => functions,
+  around: (functions: HttpFunctions, env: Readonly<Record<string, string>>) => HttpFunctions = (functions) =>
+    functions,
 ): Promise<InMemoryService> {
   const engine = readSetting(localStartSettings.engine, environment(process.env));
   const [dynamodb, s3] = await Promise.all([startDynamoDb({}, engine), startS3AndSqs()]);
@@ -60,7 +61,7 @@ export async function startInMemory(
   };
   await registerApps(env);
   await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
-  functions.resolve(around(await loadHttpFunctions(env)));
+  functions.resolve(around(await loadHttpFunctions(env), env));
   return {
     ...sampleService(gateway.origin),
     env,

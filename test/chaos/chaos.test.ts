@@ -7,7 +7,8 @@ import { Tally } from '../../local/tools/chaos/tally.ts';
 import { useLocalAws } from '../support/aws.ts';
 
 const runs = scenarios.length;
-const batchSize = 8;
+/** Each run of a batch has a world of its own. Worlds take longer to make than the end of a batch takes. */
+const batchSize = 2;
 
 const teardown = new Teardown();
 const tally = new Tally();

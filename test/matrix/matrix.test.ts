@@ -3,10 +3,11 @@ import { SignedClient } from '../support/client.ts';
 import { call, expectAdmitted, expectRefused, expectRefusedAs, otherOf, type Variant } from './call.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from './columns.ts';
 import { type Row, rows } from './expected.ts';
-import { otherTokens } from './fixtures/connect.ts';
+import { type Narrowing, narrowings } from './fixtures/bearers.ts';
+import { type OtherToken, otherTokens } from './fixtures/connect.ts';
 import { startWorld, type World } from './fixtures/index.ts';
-import { inTurn, shareOut } from './in-turn.ts';
-import { ruleAndFunction } from './requests/index.ts';
+import { shareOut } from './in-turn.ts';
+import { functionOf, ruleOf } from './requests/index.ts';
 
 let world: World;
 
@@ -26,6 +27,23 @@ function harm({ operation }: Row): number {
   return harmful.indexOf(operation);
 }
 
+/** Bearer tokens for a part of the record; narrowed.test.ts tries with them what SR alone may call. */
+const narrow = (Object.keys(narrowings) as readonly Narrowing[]).map((name) => `SR: ${name}` as const);
+
+/** The callers of the columns, and further tokens of some columns. */
+const callers = [...columns, ...otherTokens, ...narrow];
+
+function columnOf(caller: string): Column {
+  return caller.split(':')[0] as Column;
+}
+
+/** Signs for the caller, unless the call needs one of its own. */
+function signingAs(caller: string): Variant {
+  const narrowing = caller.replace('SR: ', '') as Narrowing;
+  const as = world.otherTokens[caller as OtherToken] ?? world.narrowed[narrowing];
+  return as ? { as } : {};
+}
+
 /** Returns the variant of the call in which this condition does not hold. */
 function without(condition: Condition, row: Row, column: Column): Variant {
   const isAboutRecord = condition === 'c' || condition === 'e';
@@ -33,79 +51,48 @@ function without(condition: Condition, row: Row, column: Column): Variant {
 }
 
 /**
- * Calls of one rule and function share out whom they refuse: that the rule of each call is the one of its row is in table.test.ts, and
- * what each rule says of every caller in test/unit/access.
+ * Calls of one rule share out whom they refuse and whom they admit, and so do calls of one function. That the rule of each call is
+ * the one of its row is in table.test.ts, and what each rule says of every caller in test/unit/access.
  */
-const refusedBy = shareOut(harmfulLast, {
-  valuesOf: ({ marks }) => columns.filter((column) => marks[column] === '·'),
-  likeness: ruleAndFunction,
-  count: 3,
-});
+const sharedOut = (valuesOf: (row: Row) => readonly string[]) =>
+  shareOut(harmfulLast, valuesOf, [ruleOf, functionOf]);
 
-/** Whom they admit they share out in the same way. What a call says on a condition is tried with each of its callers. */
-const admittedTo = shareOut(harmfulLast, {
-  valuesOf: ({ marks }) => columns.filter((column) => marks[column] !== '·'),
-  likeness: ruleAndFunction,
-  count: 3,
+const markOf = ({ marks }: Row, caller: string) => marks[columnOf(caller)];
+const refusedBy = sharedOut((row) => callers.filter((caller) => markOf(row, caller) === '·'));
+const admittedTo = sharedOut((row) => {
+  const tried = row.marks.ANON === 'Y' ? callers : [...columns, ...otherTokens];
+  return tried.filter((caller) => markOf(row, caller) !== '·');
 });
+const conditionalFor = sharedOut((row) =>
+  callers.flatMap((caller) => conditionsOf(markOf(row, caller)).map((condition) => `${condition} ${caller}`)),
+);
 
 describe.each(harmfulLast)('$method $path ($operation)', (row) => {
-  const admitted = admittedTo.get(row)!;
   const refused = refusedBy.get(row)!;
-  const conditional = columns.flatMap((column) =>
-    conditionsOf(row.marks[column]).map((condition) => [column, conditions[condition], condition] as const),
-  );
+  const admitted = admittedTo.get(row)!;
+  const conditional = conditionalFor.get(row)!.map((named) => {
+    const [condition, caller] = [named[0] as Condition, named.slice(2)];
+    return { caller, condition, what: conditions[condition] };
+  });
 
   if (refused.length > 0) {
-    it.each(refused)('denies %s', async (column) => {
-      expectRefusedAs(column, row, await call(world, row, column));
+    it.each(refused)('denies %s', async (caller) => {
+      const column = columnOf(caller);
+      expectRefusedAs(column, row, await call(world, row, column, signingAs(caller)));
     });
   }
 
   if (admitted.length > 0) {
-    it.each(admitted)('allows %s', async (column) => {
-      expectAdmitted(row, await call(world, row, column, { admitted: true }));
+    it.each(admitted)('allows %s', async (caller) => {
+      const variant = { admitted: true, ...signingAs(caller) };
+      expectAdmitted(row, await call(world, row, columnOf(caller), variant));
     });
   }
 
   if (conditional.length > 0) {
-    it.each(conditional)('denies %s unless %s', async (column, _what, condition) => {
-      expectRefused(await call(world, row, column, without(condition, row, column)));
-    });
-  }
-});
-
-const withColumns = otherTokens.map((token) => ({ token, column: token.slice(0, 2) as Column }));
-const withTurns = harmfulLast.map((row, turn) => ({ ...row, row, turn }));
-
-describe.each(withTurns)('$method $path ($operation) with another token of the column', ({ row, turn }) => {
-  const tokens = inTurn(withColumns, turn, 1);
-  const admitted = tokens.filter(({ column }) => row.marks[column] !== '·');
-  const refused = tokens.filter(({ column }) => row.marks[column] === '·');
-  const conditional = tokens.flatMap((each) =>
-    conditionsOf(row.marks[each.column]).map((condition) => ({
-      ...each,
-      condition,
-      what: conditions[condition],
-    })),
-  );
-
-  if (refused.length > 0) {
-    it.each(refused)('denies $token', async ({ token, column }) => {
-      expectRefusedAs(column, row, await call(world, row, column, { as: world.otherTokens[token] }));
-    });
-  }
-
-  if (admitted.length > 0) {
-    it.each(admitted)('allows $token', async ({ token, column }) => {
-      const variant = { admitted: true, as: world.otherTokens[token] };
-      expectAdmitted(row, await call(world, row, column, variant));
-    });
-  }
-
-  if (conditional.length > 0) {
-    it.each(conditional)('denies $token unless $what', async ({ token, column, condition }) => {
-      const variant = { ...without(condition, row, column), as: world.otherTokens[token] };
+    it.each(conditional)('denies $caller unless $what', async ({ caller, condition }) => {
+      const column = columnOf(caller);
+      const variant = { ...without(condition, row, column), ...signingAs(caller) };
       expectRefused(await call(world, row, column, variant));
     });
   }

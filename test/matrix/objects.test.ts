@@ -5,7 +5,7 @@ import { type Row, rows } from './expected.ts';
 import { appOf, startWorld, type World } from './fixtures/index.ts';
 import { carenetOutcasts, type Outcast, recordOutcasts } from './fixtures/revoked-callers.ts';
 import { inTurn, shareOut } from './in-turn.ts';
-import { ruleAndFunction } from './requests/index.ts';
+import { functionOf, ruleOf } from './requests/index.ts';
 
 let world: World;
 
@@ -21,19 +21,18 @@ const admittedBy = ({ marks }: Row) => columns.filter((column) => marks[column] 
 const isAdmin = (column: Column) => column === 'ADM' || column === 'UI';
 
 /**
- * Returns rows whose path has this placeholder, with columns that the row allows and that the test concerns. Rows
- * that allow the same columns take turns: each row has two of them at least, and together they have all.
+ * Returns rows whose path has this placeholder, with columns that the row allows and that the test concerns. Rows of one rule
+ * share them out, and so do rows of one function.
  */
 function about(
   placeholder: string,
   isConcerned: (column: Column, row: Row) => boolean = (column) => !isConnect(column),
 ) {
   const concerned = rows.filter(({ path }) => path.includes(`{${placeholder}}`));
-  const callers = shareOut(concerned, {
-    valuesOf: (row) => admittedBy(row).filter((column) => isConcerned(column, row)),
-    likeness: (row) => `${row.path.split('/')[1]} ${ruleAndFunction(row)}`,
-    count: 2,
-  });
+  const callers = shareOut(concerned, (row) => admittedBy(row).filter((column) => isConcerned(column, row)), [
+    ruleOf,
+    functionOf,
+  ]);
   return concerned.flatMap((row) => callers.get(row)!.map((column) => ({ ...row, column, row })));
 }
 
@@ -67,7 +66,9 @@ describe('A caller without access to the record or the carenet', () => {
   const ofRecord = rows.filter(({ path }) => path.includes('{RECORD_ID}'));
   const ofCarenet = rows.filter(({ path }) => path.startsWith('/carenets/'));
   const pairs = (outcasts: readonly Outcast[], concerned: readonly Row[]) =>
-    concerned.flatMap((row, turn) => inTurn(outcasts, turn, 2).map((outcast) => ({ ...row, outcast, row })));
+    [...shareOut(concerned, () => outcasts, [ruleOf, functionOf])].flatMap(([row, share]) =>
+      share.map((outcast) => ({ ...row, outcast, row })),
+    );
 
   it.each([...pairs(recordOutcasts, ofRecord), ...pairs(carenetOutcasts, ofCarenet)])(
     'gets 403 as $outcast: $method $path',
@@ -132,9 +133,9 @@ describe('A document that does not exist', () => {
     async ({ row, placeholder, turn }) => {
       const change = { [placeholder]: unknown[placeholder]! };
       const denied = kinds.filter((column) => row.marks[column] === '·');
-      for (const column of inTurn(denied, turn, 3)) expectRefused(await call(world, row, column, { change }));
+      for (const column of inTurn(denied, turn)) expectRefused(await call(world, row, column, { change }));
       const ofOtherApp = kinds.filter((column) => row.marks[column].includes('i'));
-      for (const column of ofOtherApp)
+      for (const column of inTurn(ofOtherApp, turn))
         expectRefused(await call(world, row, column, { change, failing: 'i' }));
     },
   );
@@ -144,7 +145,7 @@ describe('A document that does not exist', () => {
     async ({ row, placeholder, path, turn }) => {
       const change = { [placeholder]: unknown[placeholder]! };
       const outcasts = path.startsWith('/carenets/') ? carenetOutcasts : recordOutcasts;
-      for (const outcast of inTurn<Outcast>(outcasts, turn, 3)) {
+      for (const outcast of inTurn<Outcast>(outcasts, turn)) {
         const { client, app } = world.outcasts[outcast];
         expectRefused(await call(world, row, 'TU', { as: client, app, change }));
       }
@@ -181,7 +182,7 @@ describe('A data model that does not exist', () => {
         const [allowed, denied] = [true, false].map((isAllowed) =>
           kinds.filter((column) => (row.marks[column] !== '·') === isAllowed),
         );
-        const callers = [...inTurn(allowed!, turn, 2), ...inTurn(denied!, turn, 1)];
+        const callers = [...inTurn(allowed!, turn), ...inTurn(denied!, turn)];
         return callers.map((column) => ({ ...row, row, column, change }));
       }),
   );
@@ -245,7 +246,7 @@ describe('An id in the path that does not exist', () => {
     'is 404 for every authenticated caller: $method $path, $placeholder',
     async ({ row, placeholder, turn }) => {
       const change = { [placeholder]: unknown[placeholder]! };
-      for (const column of inTurn(oneOfEachKind, turn, 2)) {
+      for (const column of inTurn(oneOfEachKind, turn)) {
         const answer = await call(world, row, column, { change });
         expect([column, answer.status]).toEqual([column, column === 'ANON' ? 403 : 404]);
       }

@@ -34,6 +34,18 @@ export type Prepare = (situation: Situation) => Prepared | Promise<Prepared>;
 
 export type Preparations = Readonly<Partial<Record<Operation, Prepare>>>;
 
+/** Makes something once for a world or a record, for calls that leave it as it is. */
+export function once<Place extends object, T>(
+  make: (place: Place) => Promise<T>,
+): (place: Place) => Promise<T> {
+  const made = new WeakMap<Place, Promise<T>>();
+  return (place) => {
+    const present = made.get(place) ?? make(place);
+    made.set(place, present);
+    return present;
+  };
+}
+
 let counter = 0;
 
 /** Returns a name that was not returned before. */

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
-import type { FunctionName } from '../../infra/resources/functions.ts';
 import { ensureBucket, ensureQueues, ensureTable } from '../../local/server/create-resources.ts';
 import { needsStream, startOutboxSource } from '../../local/server/event-sources/outbox-source.ts';
 import type { Poller } from '../../local/server/event-sources/poller.ts';
@@ -16,7 +15,7 @@ import type { Log } from '../../shared/log.ts';
 import { type AppFiles, registerApps } from './apps.ts';
 import { databaseEngine, region, useLocalAws } from './aws.ts';
 import { givenDeployment, useDeployment } from './deployment.ts';
-import { recordedAs } from './iam-usage/recorder.ts';
+import { recorded } from './iam-usage/recorder.ts';
 import { type Mail, mailsFrom, waitForMail } from './mails.ts';
 import type { FunctionLine, ServiceOptions, TestService } from './test-service.ts';
 
@@ -113,12 +112,6 @@ export async function startService<AppName extends string = never>(
       await removeResources(name, all);
     },
   };
-}
-
-/** The functions; what they do on AWS is recorded under their names. */
-function recorded<F extends HttpFunctions | Workers>(functions: F, env: TestService['env']): F {
-  const named = Object.entries(functions) as [FunctionName, (...input: never[]) => unknown][];
-  return Object.fromEntries(named.map(([name, handler]) => [name, recordedAs(name, env, handler)])) as F;
 }
 
 /** Starts the pollers; that of the outbox comes first. */

@@ -13,8 +13,10 @@ import { type AwsRequest, textOf } from '../support/iam-usage/requests.ts';
 import {
   accountPath,
   admin,
+  createActiveAccount,
   createRecord,
   externalSystem,
+  login,
   succeeded,
   ui,
   withTokenOf,
@@ -42,11 +44,30 @@ async function signInTwice({ account, appSecret }: PersonToErase): Promise<Signe
   return withTokenOf(ui(service), succeeded(await secondStep(service, form), 'sign_in_second'));
 }
 
-async function ask(world: PersonToErase): Promise<void> {
-  const { person, account, own, handed, friend } = world;
-  const session = await signInTwice(world);
+/** Who asks to be erased, with a record that goes and one that a friend gets. */
+interface Asking {
+  readonly person: { readonly id: string };
+  readonly account: { readonly password: string };
+  readonly own: string;
+  readonly handed: string;
+  readonly friend: { readonly id: string };
+}
+
+async function ask(session: SignedClient, { person, account, own, handed, friend }: Asking): Promise<void> {
   const form = { password: account.password, erase: own, hand_over: `${handed}=${friend.id}` };
   succeeded(await session.post(erasurePath(person.id), { form }), 'account_erasure_ask');
+}
+
+/** Somebody with little of her own, who has asked to be erased. */
+async function whoAsked() {
+  const [account, friend] = [
+    await createActiveAccount(service, { password: 'lanterns over the quay' }),
+    await createActiveAccount(service),
+  ];
+  const [own, handed] = [await createRecord(service, account), await createRecord(service, account)];
+  const asking = { person: account, account, own, handed, friend };
+  await ask(account.session, asking);
+  return asking;
 }
 
 const mailsTo = async (id: string) =>
@@ -63,7 +84,7 @@ describe('The eraser', () => {
     await service.runSweeper();
     const parts = await tableOf(service).query(keys.auditParts(theirs));
     expect(parts.length).toBeGreaterThan(0);
-    await ask(world);
+    await ask(await signInTwice(world), world);
     service.advance(twoWeeks - anHour);
     await service.runEraser();
     expect(await exists(person.id)).toBe(true);
@@ -94,20 +115,16 @@ describe('The eraser', () => {
   });
 
   it('leaves an account alone whose owner has taken the request back', async () => {
-    const world = await makePersonIn(service);
-    await ask(world);
-    const session = await signInTwice(world);
-    expectOk(await session.delete(erasurePath(world.person.id)));
+    const { account } = await whoAsked();
+    expectOk(await account.session.delete(erasurePath(account.id)));
     service.advance(twoWeeks + anHour);
     await service.runEraser();
-    expect(await exists(world.person.id)).toBe(true);
+    expect(await exists(account.id)).toBe(true);
   });
 
   it('erases nothing when the request is taken back at the last moment', async () => {
-    const world = await makePersonIn(service);
-    await ask(world);
+    const { id } = (await whoAsked()).person;
     service.advance(twoWeeks + anHour);
-    const { id } = world.person;
     const takeBack = () => tableOf(service).delete(keys.erasureRequest(id));
     await changingBefore(
       (request) => isCall(request, 'TransactWriteItems'),
@@ -119,9 +136,7 @@ describe('The eraser', () => {
   });
 
   it('asks the person again when what she chose is not possible any more', async () => {
-    const [newOwner, heirless] = [await makePersonIn(service), await makePersonIn(service)];
-    await ask(newOwner);
-    await ask(heirless);
+    const [newOwner, heirless] = [await whoAsked(), await whoAsked()];
     await createRecord(service, newOwner.person);
     const retire = { form: { state: 'retired' } };
     succeeded(
@@ -130,11 +145,10 @@ describe('The eraser', () => {
     );
     service.advance(twoWeeks + anHour);
     await service.runEraser();
-    for (const world of [newOwner, heirless]) {
-      const { person, own } = world;
+    for (const { person, account, own } of [newOwner, heirless]) {
       expect(await exists(person.id)).toBe(true);
       expect((await mailsTo(person.id)).filter((mail) => mail === 'erasure_dropped')).toHaveLength(1);
-      const session = await signInTwice(world);
+      const session = await login(service, account);
       const read = await session.get(erasurePath(person.id));
       expect(JSON.parse(read.text)).toMatchObject({ due: null });
       expect((await session.get(documentsPath(own))).status).toBe(200);
@@ -142,9 +156,7 @@ describe('The eraser', () => {
   });
 
   it('goes on where a run failed, and one account that fails keeps no other from being erased', async () => {
-    const [first, second] = [await makePersonIn(service), await makePersonIn(service)];
-    await ask(first);
-    await ask(second);
+    const [first, second] = [await whoAsked(), await whoAsked()];
     service.advance(twoWeeks + anHour);
     const own = keys.accountPartition(first.person.id);
     const fails = intercepting(
@@ -171,9 +183,7 @@ describe('The eraser', () => {
   });
 
   it('has nothing to do for an account that the operator has erased: the request went with it', async () => {
-    const world = await makePersonIn(service);
-    const { person, own, handed, friend } = world;
-    await ask(world);
+    const { person, own, handed, friend } = await whoAsked();
     const stores = {
       store: tableOf(service),
       bodies: createBodies(service.env.BUCKET_NAME!),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectUnchanged } from '../../support/documents.ts';
-import { expectBadRequest, expectXml } from '../../support/expectations.ts';
+import { expectXml } from '../../support/expectations.ts';
 import { inRecord } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
@@ -27,13 +27,15 @@ function write(record: string, body: string | Buffer): Promise<Answer> {
 }
 
 describe('PUT /records/{RECORD_ID}/demographics', () => {
-  it.each(refused)('rejects %s with 400 and changes nothing', async (_rule, document) => {
+  it('rejects with 400 what breaks a rule, and changes nothing', async () => {
+    const notRejected: unknown[] = [];
     await expectUnchanged(owner.session, constant, async () => {
-      expectBadRequest(await write(constant, document('Second')));
+      for (const [rule, document] of refused) {
+        const { status } = await write(constant, document('Second'));
+        if (status !== 400) notRejected.push([rule, status]);
+      }
     });
-  });
-
-  it('has changed nothing after all these rejections', async () => {
+    expect(notRejected).toEqual([]);
     const patient = await patientOf(owner.session, inRecord(constant));
     expect(patient).toMatchObject({ name_family: 'First', name_given: 'Ada' });
     expectXml(await write(constant, demographics()));

@@ -10,9 +10,10 @@ import {
 } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
+import { createRecord, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { appStorage, putExternal, recordStorage, store, type TestStorage } from '../../support/storage.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { carenetPath, carenetsOf, place } from '../carenets/sharing.ts';
 
 const page = '<script>alert(1)</script>';
@@ -27,7 +28,7 @@ beforeAll(async () => {
   service = await startService({ env: peopleSettings });
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
-  token = await authorizeApp(service, owner, record);
+  token = await storeToken(service, owner, record);
 });
 afterAll(() => service.stop());
 

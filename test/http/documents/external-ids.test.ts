@@ -16,8 +16,9 @@ import {
 } from '../../support/documents.ts';
 import { xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 
 let service: TestService<'worker'>;
 let owner: Person;
@@ -30,9 +31,9 @@ beforeAll(async () => {
   service = await startService({ env: peopleSettings, apps: { worker: autonomousApp } });
   owner = await createPerson(service);
   record = await createRecord(service, owner);
-  app = await authorizeApp(service, owner, record);
+  app = await storeToken(service, owner, record);
   appId = service.apps.user.id;
-  worker = await authorizeApp(service, owner, record, service.apps.worker);
+  worker = await storeToken(service, owner, record, service.apps.worker);
 });
 afterAll(() => service.stop());
 
@@ -99,14 +100,14 @@ describe('A document under an external id', () => {
     expect((await put('free')).status).toBe(200);
   });
 
-  it('is created once when 50 calls arrive at once', async () => {
+  it('is created once when 12 calls arrive at once', async () => {
     const { total } = await listDocuments(owner.session, record);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => put('contested', note(`${index}`))),
+      Array.from({ length: 12 }, (_, index) => put('contested', note(`${index}`))),
     );
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(11);
     expect((await read('contested', '/meta')).xml()).toEqual(winners[0]!.xml());
     expect((await read('contested')).text).toBe(note(String(answers.indexOf(winners[0]!))));
     expect((await listDocuments(owner.session, record)).total).toBe(total + 1);
@@ -120,7 +121,7 @@ describe('A document under an external id', () => {
       'document_create_by_ext_id',
     ).xml();
     const elsewhere = await createRecord(service, owner);
-    const there = await authorizeApp(service, owner, elsewhere);
+    const there = await storeToken(service, owner, elsewhere);
     const options = { body: note('elsewhere') };
     const three = succeeded(await there.put(externalPath(elsewhere, appId, 'shared'), options), 'ext').xml();
     expect(new Set([one, two, three].map(idOf)).size).toBe(3);

@@ -4,8 +4,8 @@ import type { Answer, SignedClient } from '../../support/client.ts';
 import { createDocument, documentLimit, documentsPath, idOf, metadataOf } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import { authorizeApp } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { uploadDocument } from '../../support/uploads.ts';
 import { addMember, carenetPath, createCarenet, place } from '../carenets/sharing.ts';
 
@@ -17,6 +17,7 @@ let member: SignedClient;
 /** A document that is too large for a response, one byte over the limit of it. */
 let document: string;
 const bytes = randomBytes(documentLimit + 1);
+const digest = createHash('sha256').update(bytes).digest('hex');
 
 beforeAll(async () => {
   ({ service, owner, record } = await startWithOneRecord());
@@ -38,7 +39,7 @@ async function followed({ headers }: Answer): Promise<{ response: Response; read
 
 describe('A document of more than 4 MiB', () => {
   it('is answered with its address, in a header and in a body of XML, to the record and through a carenet', async () => {
-    const app = await authorizeApp(service, owner, record);
+    const app = await storeToken(service, owner, record);
     const paths = [
       [owner.session, documentsPath(record, document)],
       [app, documentsPath(record, document)],
@@ -52,25 +53,26 @@ describe('A document of more than 4 MiB', () => {
         document_id: document,
         url: answer.headers.location,
         size: '4194305',
-        digest: createHash('sha256').update(bytes).digest('hex'),
+        digest,
         media_type: 'image/png',
       });
-      const { response, read } = await followed(answer);
-      expect(read.equals(bytes)).toBe(true);
-      expect(response.headers.get('content-type')).toBe('image/png');
-      expect(response.headers.get('content-disposition')).toBe(
-        `attachment; filename="Knie links.png"; filename*=UTF-8''Knie%20%E2%80%9Clinks%E2%80%9D.png`,
-      );
     }
   });
 
-  it('has an address for five minutes', async () => {
-    const { headers } = await owner.session.get(documentsPath(record, document));
-    expect(new URL(headers.location!).searchParams.get('X-Amz-Expires')).toBe('300');
+  it('is served at that address as a file with its name', async () => {
+    const { response, read } = await followed(
+      await member.get(carenetPath(carenet, `/documents/${document}`)),
+    );
+    expect(read.equals(bytes)).toBe(true);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Knie links.png"; filename*=UTF-8''Knie%20%E2%80%9Clinks%E2%80%9D.png`,
+    );
   });
 
-  it('has an address that is for this document alone', async () => {
+  it('has an address for five minutes, and for this document alone', async () => {
     const { headers } = await owner.session.get(documentsPath(record, document));
+    expect(new URL(headers.location!).searchParams.get('X-Amz-Expires')).toBe('300');
     const altered = new URL(headers.location!);
     altered.searchParams.set('response-content-type', 'text/html');
     expect((await fetch(altered)).status).toBe(403);

@@ -14,16 +14,9 @@ import {
 } from '../../support/documents.ts';
 import { timestamp, uuid, xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import {
-  accountPath,
-  admin,
-  authorizeApp,
-  createRecord,
-  demographics,
-  succeeded,
-  ui,
-} from '../../support/scenario.ts';
+import { accountPath, admin, createRecord, demographics, succeeded, ui } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child, el, type XmlElement } from '../../support/xml-tree.ts';
 
 let service: TestService<'worker'>;
@@ -78,7 +71,7 @@ describe('Document metadata', () => {
   });
 
   it('of a replaced version and of its successor name each other', async () => {
-    const app = await authorizeApp(service, marta, record, service.apps.worker);
+    const app = await storeToken(service, marta, record, service.apps.worker);
     const first = await createDocument(marta.session, record, note('one'));
     const labelled = { body: 'Spring panel', contentType: 'text/plain' };
     succeeded(await marta.session.put(documentsPath(record, idOf(first), 'label'), labelled), 'label');
@@ -172,12 +165,12 @@ describe('Document metadata', () => {
 
 describe('The creator of a document', () => {
   it('is the account behind a token that acts for it', async () => {
-    const app = await authorizeApp(service, marta, record);
+    const app = await storeToken(service, marta, record);
     expect(child(await createDocument(app, record), 'creator')).toEqual(creator());
   });
 
   it('is the app behind a token without an account', async () => {
-    const app = await authorizeApp(service, marta, record, service.apps.worker);
+    const app = await storeToken(service, marta, record, service.apps.worker);
     expect(child(await createDocument(app, record), 'creator')).toEqual(
       el('creator', { id: service.apps.worker.id, type: 'pha' }, el('fullname', 'Worker')),
     );

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.ts';
 import {
   createDocument,
   documentLimit,
@@ -23,47 +22,48 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const form = 'application/x-www-form-urlencoded';
+const ofText = [
+  'application/xml',
+  'text/xml',
+  'text/plain',
+  'application/json',
+  'application/x-www-form-urlencoded',
+  null,
+];
 
-function create(body: string | Buffer, contentType?: string | null): Promise<Answer> {
-  return owner.session.post(documentsPath(record), { body, contentType });
+/** As which of these types the record takes this body. Fails when the record has changed. */
+async function taken(body: string, types: readonly (string | null)[]): Promise<readonly unknown[]> {
+  const notRefused: unknown[] = [];
+  await expectUnchanged(owner.session, record, async () => {
+    for (const contentType of types) {
+      const { status } = await owner.session.post(documentsPath(record), { body, contentType });
+      if (status !== 400) notRefused.push([contentType, status]);
+    }
+  });
+  return notRefused;
 }
 
 describe('A document body', () => {
-  const xml = (length: number) => note('x'.repeat(length - note('').length));
-  const full: readonly (readonly [string, (length: number) => string | Buffer])[] = [
-    ['application/octet-stream', (length) => Buffer.alloc(length, 0xa7)],
-    ['text/plain', (length) => 'x'.repeat(length)],
-    ['application/xml', xml],
-  ];
-
-  it.each(full)('of exactly 4 MiB is accepted as %s', async (contentType, body) => {
-    const sent = Buffer.from(body(documentLimit));
-    const { document, answer } = await storeAndRead(owner.session, record, sent, { contentType });
+  // One of bytes is in large.test.ts.
+  it('of exactly 4 MiB is accepted as XML', async () => {
+    const sent = Buffer.from(note('x'.repeat(documentLimit - note('').length)));
+    const { document, answer } = await storeAndRead(owner.session, record, sent, {
+      contentType: 'application/xml',
+    });
     expect(document.attributes.size).toBe('4194304');
     expect(answer.bytes.equals(sent)).toBe(true);
   });
 
-  it.each(['application/xml', 'text/plain', 'application/json', 'application/octet-stream', form, null])(
-    'that is empty is rejected with 400 as %s',
-    async (contentType) => {
-      await expectUnchanged(owner.session, record, async () => {
-        expect((await create('', contentType)).status).toBe(400);
-      });
-    },
-  );
+  it('that is empty is rejected with 400, whatever its type', async () => {
+    expect(await taken('', [...ofText, 'application/octet-stream'])).toEqual([]);
+  });
 });
 
 describe('A Demographics document', () => {
-  it.each(['application/xml', 'text/xml', 'text/plain', 'application/json', form, null])(
-    'cannot be created like other documents: 400 as %s',
-    async (contentType) => {
-      await expectUnchanged(owner.session, record, async () => {
-        expect((await create(demographics(), contentType)).status).toBe(400);
-        expect((await create(`<Demographics xmlns="${documentPrefix}"/>`, contentType)).status).toBe(400);
-      });
-    },
-  );
+  it('cannot be created like other documents: 400 as every type of text', async () => {
+    for (const body of [demographics(), `<Demographics xmlns="${documentPrefix}"/>`])
+      expect(await taken(body, ofText)).toEqual([]);
+  });
 
   it('in another namespace, or in none, is an ordinary document', async () => {
     const elsewhere = await createDocument(owner.session, record, '<Demographics xmlns="urn:x"/>');

@@ -16,8 +16,9 @@ import {
 } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord, demographics } from '../../support/scenario.ts';
+import { createRecord, demographics } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -29,7 +30,7 @@ beforeAll(async () => {
   service = await startService({ env: peopleSettings });
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
-  app = await authorizeApp(service, owner, record);
+  app = await storeToken(service, owner, record);
 });
 afterAll(() => service.stop());
 
@@ -233,14 +234,12 @@ describe('PUT and POST …/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}', () =>
     expect(listOf(await related(object)).total).toBe(1);
   });
 
-  it('succeed once when twenty calls with the same id arrive at once', async () => {
+  it('succeed once when eight calls with the same id arrive at once', async () => {
     const object = await create();
-    const calls = Array.from({ length: 20 }, () =>
-      app.put(externalPath(object, 'race'), { body: note('x') }),
-    );
+    const calls = Array.from({ length: 8 }, () => app.put(externalPath(object, 'race'), { body: note('x') }));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 400)).toHaveLength(19);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(7);
     expect(textOf(await metadataOf(owner.session, record, object), 'status')).toBe('active');
     expect(listOf(await related(object)).total).toBe(1);
   });

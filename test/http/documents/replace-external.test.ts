@@ -16,8 +16,9 @@ import {
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
-import { authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -28,7 +29,7 @@ let appId: string;
 
 beforeAll(async () => {
   ({ service, owner, record } = await startWithOneRecord());
-  app = await authorizeApp(service, owner, record);
+  app = await storeToken(service, owner, record);
   appId = service.apps.user.id;
 });
 afterAll(() => service.stop());
@@ -142,7 +143,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
 
   it('accepts an id that is used in another record', async () => {
     const elsewhere = await createRecord(service, owner);
-    const there = await authorizeApp(service, owner, elsewhere);
+    const there = await storeToken(service, owner, elsewhere);
     const named = freshName();
     const body = { body: note('there') };
     succeeded(await there.put(externalPath(elsewhere, appId, named), body), 'document_create_by_ext_id');
@@ -206,28 +207,28 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     });
   });
 
-  it('succeeds once when 20 calls for one version arrive at once, and leaves the other ids free', async () => {
+  it('succeeds once when eight calls for one version arrive at once, and leaves the other ids free', async () => {
     const old = await create();
     const { total } = await listDocuments(owner.session, record);
-    const wanted = Array.from({ length: 20 }, freshName);
+    const wanted = Array.from({ length: 8 }, freshName);
     const answers = await Promise.all(wanted.map((named) => replace(old, named, note(named))));
     const winner = answers.findIndex(({ status }) => status === 200);
     const losers = wanted.filter((_, index) => index !== winner);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
     expect((await readNamed(wanted[winner]!)).text).toBe(note(wanted[winner]!));
     for (const named of losers) expectNotFound(await readNamed(named));
     expect((await listVersions(owner.session, record, old)).total).toBe(2);
     expect((await listDocuments(owner.session, record)).total).toBe(total);
   });
 
-  it('succeeds once when 20 calls for one id arrive at once, and leaves the other versions unchanged', async () => {
-    const olds = await Promise.all(Array.from({ length: 20 }, create));
+  it('succeeds once when eight calls for one id arrive at once, and leaves the other versions unchanged', async () => {
+    const olds = await Promise.all(Array.from({ length: 8 }, create));
     const named = freshName();
     const answers = await Promise.all(olds.map((old) => replace(old, named, note(old))));
     const winner = answers.findIndex(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
     expect((await readNamed(named)).text).toBe(note(olds[winner]!));
     const loser = olds[winner === 0 ? 1 : 0]!;
     expect((await listVersions(owner.session, record, loser)).total).toBe(1);

@@ -16,8 +16,9 @@ import {
 import { expectNotFound } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
-import { admin, authorizeApp, demographics, succeeded } from '../../support/scenario.ts';
+import { admin, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -81,7 +82,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
   });
 
   it('works for an app with access to the record', async () => {
-    const app = await authorizeApp(service, owner, record);
+    const app = await storeToken(service, owner, record);
     const next = await replaceDocument(app, record, await create());
     expect(child(next, 'creator').attributes.id).toBe(owner.id);
   });
@@ -203,15 +204,15 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect((await replace(replaced, demographics())).status).toBe(400);
   });
 
-  it('succeeds exactly once when 50 calls arrive at once', async () => {
+  it('succeeds exactly once when 12 calls arrive at once', async () => {
     const old = await create();
     const { total } = await listDocuments(owner.session, record);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => replace(old, note(`${index}`))),
+      Array.from({ length: 12 }, (_, index) => replace(old, note(`${index}`))),
     );
     const winners = answers.filter(({ status }) => status === 200);
     expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(11);
     const winner = idOf(winners[0]!.xml());
     const versions = await listVersions(owner.session, record, old);
     expect([versions.total, versions.ids.toSorted()]).toEqual([2, [old, winner].toSorted()]);

@@ -1,6 +1,7 @@
 /** Everything that the calls could have changed, as it is read. */
 import { encode, type SignedClient } from '../../support/client.ts';
 import { accountPath, succeeded } from '../../support/scenario.ts';
+import type { TestApp } from '../../support/service.ts';
 import { appOnRecord, appStorage, recordStorage } from '../../support/storage.ts';
 import { subscriptionsPath } from './further.ts';
 import type { World } from './world.ts';
@@ -64,6 +65,12 @@ function storages({ callers, ids, service }: World) {
     appStorage(service, user),
     appStorage(service, second),
   ];
+}
+
+/** What an app has stored outside records, as it is in everything. */
+export function storedBy(service: World['service'], app: TestApp): Promise<string> {
+  const { client, path } = appStorage(service, app);
+  return read(client, path());
 }
 
 async function read(client: SignedClient, target: string): Promise<string> {

@@ -1,20 +1,15 @@
 /** Two records of one owner and one of a stranger, each with everything that a path can name. */
+
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentPrefix, externalPath, idOf, note } from '../../support/documents.ts';
 import { factId, oneFactOfEachKind } from '../../support/facts.ts';
 import { sendToRecord } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import {
-  admin,
-  authorizeApp,
-  clientOf,
-  createRecord,
-  type Holder,
-  succeeded,
-} from '../../support/scenario.ts';
+import { admin, clientOf, createRecord, type Holder, succeeded } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { appStorage, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { userApp } from '../../support/user-app.ts';
 import {
   addMember,
@@ -115,7 +110,7 @@ export async function startWorld(): Promise<World> {
   const share = { form: { account_id: other.id } };
   succeeded(await session.post(`/records/${two.record}/shares/`, share), 'record_share_add');
 
-  const token = await authorizeApp(service, owner, one.record, user);
+  const token = await storeToken(service, owner, one.record, user);
   const onTwo = await setUp(service, two.record, user);
   const ofSecond = await setUp(service, one.record, second);
   await enableApp(service, three.record, user);
@@ -124,9 +119,9 @@ export async function startWorld(): Promise<World> {
   for (const app of [elsewhere, background]) await enableApp(service, two.record, app);
   await placeApp(session, two.carenet, elsewhere);
 
-  const ownerOnTwo = await authorizeApp(service, owner, two.record, user);
+  const ownerOnTwo = await storeToken(service, owner, two.record, user);
   await nameDocument(ownerOnTwo, two.record, user, 'of two');
-  const secondOnOne = await authorizeApp(service, owner, one.record, second);
+  const secondOnOne = await storeToken(service, owner, one.record, second);
   await nameDocument(secondOnOne, one.record, second, 'of second');
   const stored = {
     S1: await keep(recordStorage(one.record, user, token), 'of one'),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { has, idOf, sha256, textOf } from '../../support/documents.ts';
 import { expectBadRequest, expectXml } from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord } from '../../support/scenario.ts';
+import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
   appStorage,
@@ -13,6 +13,7 @@ import {
   store,
   type TestStorage,
 } from '../../support/storage.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { child } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -128,7 +129,7 @@ describe('In the storage of an app on a record,', () => {
 
   it('a document keeps the account as its creator when an app that acts for the account has stored it', async () => {
     const { user } = service.apps;
-    const acting = recordStorage(record, user, await authorizeApp(service, owner, record));
+    const acting = recordStorage(record, user, await storeToken(service, owner, record));
     const alone = recordStorage(record, user, await setUp(service, record, user));
     const first = (await putExternal(acting, 'by-account', 'x')).xml();
     expect(child(first, 'creator').attributes).toEqual({ id: owner.id, type: 'account' });

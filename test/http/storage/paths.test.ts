@@ -1,59 +1,57 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encode } from '../../support/client.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
 import { idOf } from '../../support/documents.ts';
 import { expectForm, expectXml } from '../../support/expectations.ts';
 import { admin, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
 const id = 'problems@apps.example.org';
-const names = ['plain', '50%25', '%2540', 'a b+c', 'x@y.example', 'é😀', "!$&'()*,;=:", '%', 'SETUP'];
+/** Each has a way of its own to be decoded wrongly; further ones are in http/documents. */
+const names = ['plain', '50%25', 'x@y.example', 'é😀', '%', 'SETUP'];
 
 describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let service: TestService;
   let record: string;
+  let apart: SignedClient;
 
   beforeAll(async () => {
     service = await startService({ gatewayPath });
     record = await createRecord(service);
+    apart = clientOf(service, service.apps.user);
   });
-  afterAll(() => service.stop());
+  afterAll(() => service?.stop());
 
-  describe.each([
+  it.each([
     ['encoded', encode],
     ['raw', (text: string) => encode(text).replaceAll('%40', '@')],
-  ])('with every @ %s,', (_form, segment) => {
+  ])('with every @ %s, an external id names one document in each storage', async (_form, segment) => {
     const app = segment(id);
-    const setUp = async () => {
-      const answer = await admin(service).post(`/records/${record}/apps/${app}/setup`);
-      expectForm(answer);
-      return withTokenOf(clientOf(service, service.apps.user), answer);
-    };
-
-    it.each(names)('the external id "%s" names one document in each storage', async (name) => {
-      const token = await setUp();
-      for (const [client, list] of [
-        [clientOf(service, service.apps.user), `/apps/${app}/documents/`],
-        [token, `/records/${record}/apps/${app}/documents/`],
-      ] as const) {
+    const setUp = await admin(service).post(`/records/${record}/apps/${app}/setup`);
+    expectForm(setUp);
+    const onRecord = withTokenOf(apart, setUp);
+    for (const [client, list] of [
+      [apart, `/apps/${app}/documents/`],
+      [onRecord, `/records/${record}/apps/${app}/documents/`],
+    ] as const) {
+      const stored = new Map<string, string>();
+      for (const name of names) {
         const path = `${list}external/${segment(name)}`;
-        const body = `${list} ${name}`;
-        const stored = await client.put(path, { body, contentType: 'text/plain' });
-        expectXml(stored);
-        const read = await client.get(path);
-        expect([read.status, read.text]).toEqual([200, body]);
-        const metadata = await client.get(`${path}/meta`);
-        expectXml(metadata);
-        expect(idOf(metadata.xml())).toBe(idOf(stored.xml()));
+        const answer = await client.put(path, { body: `${list} ${name}`, contentType: 'text/plain' });
+        expectXml(answer);
+        stored.set(name, idOf(answer.xml()));
+        expect((await client.get(path)).text).toBe(`${list} ${name}`);
       }
-    });
+      const metadata = await client.get(`${list}external/${segment('x@y.example')}/meta`);
+      expectXml(metadata);
+      expect(idOf(metadata.xml())).toBe(stored.get('x@y.example'));
+    }
+  });
 
-    it('external ids that differ only in their encoding are different ids', async () => {
-      const client = clientOf(service, service.apps.user);
-      const path = (name: string) => `/apps/${app}/documents/external/${segment(name)}`;
-      for (const name of ['q@', 'q%40', 'q%2540', 'Q@'])
-        expectXml(await client.put(path(name), { body: name, contentType: 'text/plain' }));
-      for (const name of ['q@', 'q%40', 'q%2540', 'Q@'])
-        expect((await client.get(path(name))).text).toBe(name);
-    });
+  it('external ids that differ only in their encoding are different ids', async () => {
+    const path = (name: string) => `/apps/${encode(id)}/documents/external/${encode(name)}`;
+    const alike = ['q@', 'q%40', 'q%2540', 'Q@'];
+    for (const name of alike)
+      expectXml(await apart.put(path(name), { body: name, contentType: 'text/plain' }));
+    for (const name of alike) expect((await apart.get(path(name))).text).toBe(name);
   });
 });

@@ -94,10 +94,10 @@ describe('The body of a document in app storage', () => {
     expect(await contentOf(recordStorage(record, worker, token), 'external', 'SETUP')).toBe('first');
   });
 
-  it('is the only one left after 20 overwrites at once', async () => {
+  it('is the only one left after 8 overwrites at once', async () => {
     const before = await bodies();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => putExternal(own(), 'contested', `${index}`)),
+      Array.from({ length: 8 }, (_, index) => putExternal(own(), 'contested', `${index}`)),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     await settle();
@@ -148,7 +148,7 @@ describe('An app that is removed', () => {
     await removeWorker();
     await registerApps(service.env, apps);
     const startedWith = await bodies();
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 4; round += 1) {
       if (round % 2 === 1) await putExternal(own(), 'same', 'before');
       const [answer] = await Promise.all([
         putExternal(own(), 'same', 'meanwhile'),

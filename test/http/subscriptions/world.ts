@@ -1,7 +1,9 @@
 /** A service with a patient whose records autonomous apps may use. */
+
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord } from '../../support/scenario.ts';
+import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { storeToken } from '../../support/stored-tokens.ts';
 import { loopbackCallbacks, type Subscriber } from '../../support/subscriptions.ts';
 import { userApp } from '../../support/user-app.ts';
 
@@ -32,7 +34,7 @@ export async function startWorld(
   const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   const authorize = async (record: string, app: TestApp) => ({
     service,
-    client: await authorizeApp(service, owner, record, app),
+    client: await storeToken(service, owner, record, app),
     app,
     record,
   });

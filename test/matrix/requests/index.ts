@@ -27,9 +27,14 @@ const byShape = new Map(
   endpoints.flatMap((endpoint) => endpoint.routes.map((route) => [shapeOf(route), endpoint] as const)),
 );
 
-/** Calls that this string is the same for have one rule, and one function serves them. */
-export function ruleAndFunction(row: Row): string {
-  return `${Object.values(row.marks)} ${byShape.get(shapeOf(row))!.group}`;
+/** The same for calls of one rule, and of rules that say the same. */
+export function ruleOf({ marks }: Row): string {
+  return Object.values(marks).join(' ');
+}
+
+/** The function that serves the call. */
+export function functionOf(row: Row): string {
+  return byShape.get(shapeOf(row))!.group;
 }
 
 /** Returns a request that succeeds for every caller who may make it. */

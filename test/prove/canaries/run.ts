@@ -6,6 +6,7 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { Teardown } from '../../../local/server/teardown.ts';
 import { type InMemoryService, startInMemory } from '../../../local/tools/in-memory-service.ts';
 import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
+import type { Stage } from '../../../local/tools/round-trips/scenario-context.ts';
 import { type Canaries, type Finding, find, learnFromRequest, learnFromResponse } from './canaries.ts';
 import { failing } from './failing-aws.ts';
 import { linkWithPasscode } from './link-with-passcode.ts';
@@ -20,27 +21,35 @@ export interface Result {
   readonly findings: readonly Finding[];
 }
 
-/** `failures`: before a call it is made so often, and another of its AWS calls fails each time. */
-export async function runCanaries(failures: number): Promise<Result> {
+export interface Trouble {
+  /** Before a call it is made so often, and another of its AWS calls fails each time. */
+  readonly failures: number;
+  /** Makes the call when it has failed. */
+  readonly call?: Stage['call'];
+  /** What is behind the gateway in the place of the functions. */
+  readonly around?: Parameters<typeof startInMemory>[1];
+}
+
+export async function runCanaries(trouble: Trouble): Promise<Result> {
   const level = process.env.POWERTOOLS_LOG_LEVEL;
   process.env.POWERTOOLS_LOG_LEVEL = 'DEBUG';
   const teardown = new Teardown();
   try {
-    return await watch(teardown, failures);
+    return await watch(teardown, trouble);
   } finally {
     await teardown.run();
     process.env.POWERTOOLS_LOG_LEVEL = level ?? 'SILENT';
   }
 }
 
-async function watch(teardown: Teardown, failures: number): Promise<Result> {
+async function watch(teardown: Teardown, trouble: Trouble): Promise<Result> {
   const calls: OverheardCall[] = [];
   let service: InMemoryService | undefined;
   const log = await overhearingOutput(async () => {
-    service = await startInMemory(teardown);
+    service = await startInMemory(teardown, trouble.around);
     await overhearingCalls(
       (call) => calls.push(call),
-      () => play(service!, failures),
+      () => play(service!, trouble),
     );
   });
   const canaries = canariesOf(service!, calls);
@@ -61,14 +70,17 @@ async function watch(teardown: Teardown, failures: number): Promise<Result> {
   };
 }
 
-async function play(service: InMemoryService, failures: number): Promise<void> {
-  const call = async <T>(_name: string, send: () => Promise<T>): Promise<T> => {
+async function play(
+  service: InMemoryService,
+  { failures, call: last = (_name, send) => send() }: Trouble,
+): Promise<void> {
+  const call: Stage['call'] = async (name, send) => {
     for (let ordinal = 1; ordinal <= failures; ordinal += 1) {
       const { result, hasFailed } = await failing(ordinal, send);
       // It has so few AWS calls that this time it took effect.
       if (!hasFailed) return result;
     }
-    return send();
+    return last(name, send);
   };
   await playAllCalls({ ...service, call }, 'watched', linkWithPasscode);
 }

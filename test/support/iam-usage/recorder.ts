@@ -38,6 +38,12 @@ export function recordedAs<H extends (...input: never[]) => unknown>(
   return recorded as H;
 }
 
+/** Returns the functions; what they do on AWS is recorded under their names. `env` holds their settings. */
+export function recorded<F extends object>(functions: F, env: Environment): F {
+  const named = Object.entries(functions) as [FunctionName, (...input: never[]) => unknown][];
+  return Object.fromEntries(named.map(([name, handler]) => [name, recordedAs(name, env, handler)])) as F;
+}
+
 /**
  * The group that would get a call if the gateway let `{proxy+}` match nothing. Calls of the function with all
  * groups count for it too: its policy must not depend on how the gateway matches.

@@ -9,7 +9,7 @@ import {
   succeeded,
 } from '../../../support/scenario.ts';
 import type { World } from '../../fixtures/index.ts';
-import { fresh, type Preparations, type Prepare, type Situation } from '../../situation.ts';
+import { fresh, once, type Preparations, type Prepare, type Situation } from '../../situation.ts';
 
 /** For calls that would lock out the account in the path: each allowed caller gets an account of its own. */
 const onDisposable: Prepare = async ({ admitted, world }) =>
@@ -31,10 +31,11 @@ async function uninitialized({ service }: World): Promise<{ account: string; 'pr
   const answer = await admin(service).get(accountPath(account, '/primary-secret'));
   return { account, 'primary secret': succeeded(answer, 'account_primary_secret').xml().text };
 }
+const sharedUninitialized = once(uninitialized);
 
 /** The right secret, so that only the access rule can deny the call. The account has no secondary secret. */
-const withSecret: Prepare = async ({ world, column }) => ({
-  ...(column !== 'SELF' && { roles: await uninitialized(world) }),
+const withSecret: Prepare = async ({ world, column, admitted }) => ({
+  ...(column !== 'SELF' && { roles: await (admitted ? uninitialized : sharedUninitialized)(world) }),
   options: {},
 });
 

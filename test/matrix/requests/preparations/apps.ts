@@ -1,9 +1,11 @@
 /** Preparations for apps, their access to records, their storage and their subscriptions. */
+
 import { encode, type SignedClient } from '../../../support/client.ts';
 import { idOf } from '../../../support/documents.ts';
-import { authorizeApp, clientOf, succeeded } from '../../../support/scenario.ts';
+import { clientOf, succeeded } from '../../../support/scenario.ts';
 import type { TestApp } from '../../../support/service.ts';
 import { appStorage, recordStorage, setUp, store } from '../../../support/storage.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
 import { appOf } from '../../fixtures/index.ts';
 import { appId, type Preparations, type Prepare, type Situation } from '../../situation.ts';
 
@@ -18,7 +20,7 @@ async function leavingApp({ world, column }: Situation): Promise<{ app: TestApp;
   const { service, home } = world;
   const { leavingApp: app, leavingWorker, leavingPrimed } = service.apps;
   if (column === 'TA') {
-    return { app: leavingWorker, as: await authorizeApp(service, home.owner, home.recordId, leavingWorker) };
+    return { app: leavingWorker, as: await storeToken(service, home.owner, home.recordId, leavingWorker) };
   }
   if (column !== 'TP') return { app, as: clientOf(service, app) };
   return { app: leavingPrimed, as: await setUp(service, home.recordId, leavingPrimed) };

@@ -1,11 +1,13 @@
 /** Preparations for messages with attachments, and for what people write. */
+
 import type { SignedClient } from '../../../support/client.ts';
 import { messagesOf, sendToAccount, sendToRecord } from '../../../support/messages.ts';
 import type { Person } from '../../../support/people.ts';
-import { accountPath, authorizeApp, succeeded } from '../../../support/scenario.ts';
+import { accountPath, succeeded } from '../../../support/scenario.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
 import { sendAttachment } from '../../fixtures/account-fixtures.ts';
 import { appOf, type World } from '../../fixtures/index.ts';
-import { fresh, type Preparations, type Prepare, type Situation } from '../../situation.ts';
+import { fresh, once, type Preparations, type Prepare } from '../../situation.ts';
 
 /** SELF writes an answer that waits for a file, and sends the file, too. Returns the id in the sent folder. */
 async function answer(person: Person, messageId: string, isComplete: boolean): Promise<string> {
@@ -23,15 +25,17 @@ async function answer(person: Person, messageId: string, isComplete: boolean): P
 }
 
 /** To the UI app: nobody may write to one app often. */
-async function written({ world, admitted }: Situation, isComplete: boolean): Promise<string> {
-  if (!admitted) return world.belongings.messageId;
-  const { callers, self } = world;
+async function written({ callers, self }: World, isComplete: boolean): Promise<string> {
   return answer(self, await sendToAccount(callers.UI, self.id, { subject: fresh('question') }), isComplete);
 }
 
-const sent: Prepare = async (situation) => ({ roles: { 'sent message': await written(situation, true) } });
-const unsent: Prepare = async (situation) => ({
-  roles: { 'unsent message': await written(situation, false) },
+const sharedAnswer = once((world: World) => written(world, true));
+
+const sent: Prepare = async ({ world, admitted }) => ({
+  roles: { 'sent message': admitted ? await sharedAnswer(world) : world.belongings.messageId },
+});
+const unsent: Prepare = async ({ world, admitted }) => ({
+  roles: { 'unsent message': admitted ? await written(world, false) : world.belongings.messageId },
 });
 
 /** The app of the column is in the path, and what it reads there is an answer of SELF to it. */
@@ -40,14 +44,26 @@ const toApp: Prepare = async ({ world, column, admitted, failing }) => {
   const own = appOf(world, column)?.id ?? (column === 'UI' ? ui.id : admin.id);
   const other = own === admin.id ? ui.id : admin.id;
   const roles = { admin: failing === 'm' ? other : own, reply: world.belongings.messageId };
-  return { roles: admitted ? { ...roles, reply: await answerTo(world, own, world.callers[column]) } : roles };
+  return {
+    roles: admitted ? { ...roles, reply: await sharedAnswerTo(world, own, world.callers[column]) } : roles,
+  };
 };
+
+const answersTo = once(async (_: World) => new Map<string, Promise<string>>());
+
+/** One for each app: nobody reads it away, and an answer that is archived stays. */
+async function sharedAnswerTo(world: World, appId: string, client: SignedClient): Promise<string> {
+  const made = await answersTo(world);
+  const reply = made.get(appId) ?? answerTo(world, appId, client);
+  made.set(appId, reply);
+  return reply;
+}
 
 /** An admin app has written to the account, a user app to a record of it. */
 async function answerTo(world: World, appId: string, client: SignedClient): Promise<string> {
   const { self, service, belongings } = world;
   if (appId === service.apps.user.id) {
-    const app = await authorizeApp(service, self, belongings.recordId);
+    const app = await storeToken(service, self, belongings.recordId);
     await sendToRecord(app, belongings.recordId, fresh('question'));
   } else await sendToAccount(client, self.id, { subject: fresh('question') });
   const [newest] = await messagesOf(self);

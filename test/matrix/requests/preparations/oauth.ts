@@ -1,12 +1,22 @@
 /** Preparations for request tokens and sessions. */
 import { approve, requestToken } from '../../../support/scenario.ts';
-import type { Preparations, Prepare } from '../../situation.ts';
+import type { World } from '../../fixtures/index.ts';
+import { once, type Preparations, type Prepare } from '../../situation.ts';
 
-const freshRequestToken: Prepare = async ({ world, target }) => {
-  const form = { indivo_record_id: target.recordId };
-  const { token } = await requestToken(world.service, world.service.apps.user, form);
-  return { roles: { 'request token': token } };
-};
+async function newRequestToken({ service, home }: World): Promise<string> {
+  const form = { indivo_record_id: home.recordId };
+  const { token } = await requestToken(service, service.apps.user, form);
+  return token;
+}
+const sharedRequestToken = once(newRequestToken);
+
+/** Whoever claims it keeps it. */
+const freshRequestToken: Prepare = async ({ world, admitted }) => ({
+  roles: { 'request token': await (admitted ? newRequestToken : sharedRequestToken)(world) },
+});
+const readRequestToken: Prepare = async ({ world }) => ({
+  roles: { 'request token': await sharedRequestToken(world) },
+});
 
 /** Members of the carenet approve for it, all other callers for the record. */
 const approval: Prepare = async ({ world, column, target, failing }) => {
@@ -29,9 +39,9 @@ const exchange: Prepare = async ({ world, admitted }) => {
 
 export const oauthPreparations: Preparations = {
   exchange_token: exchange,
-  request_token_authorize: freshRequestToken,
+  request_token_authorize: readRequestToken,
   request_token_claim: freshRequestToken,
-  request_token_info: freshRequestToken,
+  request_token_info: readRequestToken,
   request_token_approve: approval,
   session_create: ({ world }) => ({
     options: { form: { username: world.self.id, system: 'clinic_sso' } },

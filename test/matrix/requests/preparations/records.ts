@@ -5,7 +5,8 @@ import { fhir, letter } from '../../../support/fhir/resources.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import { announced, completePath, sendFile, startUpload } from '../../../support/uploads.ts';
-import { fresh, type Preparations, type Prepare } from '../../situation.ts';
+import type { Target } from '../../fixtures/targets.ts';
+import { fresh, once, type Preparations, type Prepare } from '../../situation.ts';
 
 /** For calls that change a document: each allowed caller gets one of its own. */
 const onDisposable: Prepare = async ({ admitted, target }) => {
@@ -15,12 +16,33 @@ const onDisposable: Prepare = async ({ admitted, target }) => {
 };
 
 /** A letter with an attachment, which is visible in the carenet of the target. */
-const withLetter: Prepare = async ({ target }) => {
-  const { owner, recordId, carenetId } = target;
+const sharedLetter = once(async ({ owner, recordId, carenetId }: Target) => {
   const document = idOf(await createDocument(owner.session, recordId, letter, fhir));
   await place(owner.session, recordId, document, carenetId);
-  return { roles: { letter: document } };
+  return document;
+});
+
+const withLetter: Prepare = async ({ target }) => ({ roles: { letter: await sharedLetter(target) } });
+
+const scan = Buffer.from('a scan');
+
+/** An upload of the owner, which is complete. */
+const sharedUpload = once(async ({ owner, recordId }: Target) => {
+  const started = await startUpload(owner.session, recordId, announced(scan));
+  await sendFile(started, scan);
+  await owner.session.post(completePath(recordId, started.id));
+  return started.id;
+});
+
+const newResource = async ({ owner, recordId }: Target) => {
+  const body = JSON.stringify({ resourceType: 'Observation', status: 'final' });
+  return idOf(await createDocument(owner.session, recordId, body, fhir));
 };
+const sharedResource = once(newResource);
+
+const newWalker = async ({ owner, recordId }: Target) =>
+  idOf(await createDocument(owner.session, recordId, models(model('Equipment', { name: 'Walker' }))));
+const sharedWalker = once(newWalker);
 
 export const recordPreparations: Preparations = {
   /** The caller is the principal in the path, unless that condition must fail. */
@@ -39,21 +61,16 @@ export const recordPreparations: Preparations = {
   }),
   /** Each allowed caller has uploaded a file of its own; the others have the id of an upload of the owner. */
   document_upload_complete: async ({ world, column, admitted, target }) => {
-    const { recordId, owner } = target;
-    const client = admitted ? world.callers[column] : owner.session;
-    const bytes = Buffer.from('a scan');
-    const started = await startUpload(client, recordId, announced(bytes));
-    await sendFile(started, bytes);
-    if (!admitted) await client.post(completePath(recordId, started.id));
+    if (!admitted) return { roles: { upload: await sharedUpload(target) } };
+    const started = await startUpload(world.callers[column], target.recordId, announced(scan));
+    await sendFile(started, scan);
     return { roles: { upload: started.id } };
   },
   document_version: onDisposable,
   document_version_by_ext_id: onDisposable,
-  document_reread: async ({ target }) => {
-    const body = JSON.stringify({ resourceType: 'Observation', status: 'final' });
-    const document = await createDocument(target.owner.session, target.recordId, body, fhir);
-    return { roles: { 'fhir document': idOf(document) } };
-  },
+  document_reread: async ({ admitted, target }) => ({
+    roles: { 'fhir document': await (admitted ? newResource : sharedResource)(target) },
+  }),
   record_document_attachment: withLetter,
   carenet_document_attachment: withLetter,
   document_set_status: onDisposable,
@@ -62,11 +79,9 @@ export const recordPreparations: Preparations = {
   carenet_document_placement: onDisposable,
   carenet_document_delete: onDisposable,
   autoshare_revert: onDisposable,
-  document_kinds_accept: async ({ target }) => {
-    const body = models(model('Equipment', { name: 'Walker' }));
-    const document = await createDocument(target.owner.session, target.recordId, body);
-    return { roles: { document: idOf(document) } };
-  },
+  document_kinds_accept: async ({ admitted, target }) => ({
+    roles: { document: await (admitted ? newWalker : sharedWalker)(target) },
+  }),
   /** Each allowed caller deletes a carenet that no other caller uses. */
   carenet_delete: async ({ admitted, target }) => {
     if (!admitted) return {};
