@@ -18,7 +18,7 @@ export async function settledMails(service: TestService): Promise<readonly Mail[
 
 /** Resolves once no mail is in transit. */
 export async function mailsSettled(service: TestService): Promise<void> {
-  while ((await requested(service)) > 0 || (await queued(service)) > 0) await wait(50);
+  while ((await requested(service)) > 0 || (await queued(service)) > 0) await wait(200);
 }
 
 /** The mails about messages that have arrived so far. */
