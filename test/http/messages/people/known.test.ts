@@ -1,5 +1,5 @@
 /** Whom a person knows of those who share a record (docs/contract/messages.md#people-who-share-a-record). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import { expectBadRequest } from '../../../support/expectations.ts';
 import { createPerson, type Person } from '../../../support/people.ts';
@@ -12,6 +12,7 @@ import {
   documentsPath,
   newest,
   newRecord,
+  nextHour,
   type PeopleWorld,
   pdf,
   receiptOf,
@@ -30,6 +31,8 @@ beforeAll(async () => {
   paul = await createPerson(world.service, 'paul', 'Paul Oyelaran');
 });
 afterAll(() => world?.service.stop());
+
+beforeEach(() => nextHour(world));
 
 async function recordOfThree(): Promise<SharedRecord> {
   const record = await newRecord(world);

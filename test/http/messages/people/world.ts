@@ -65,12 +65,13 @@ export async function startWorld(options: ServiceOptions = {}): Promise<PeopleWo
   return { service, marta, ines, adams, tom };
 }
 
-/**
- * A new record of marta that ines controls too, with adams in its circle of physicians. An hour has passed since the one before, so that
- * nobody has written too much.
- */
-export async function newRecord({ service, marta, ines, adams }: PeopleWorld): Promise<SharedRecord> {
+/** Lets an hour pass, so that nobody has written too much. */
+export function nextHour({ service }: PeopleWorld): void {
   service.advance(3600);
+}
+
+/** A new record of marta that ines controls too, with adams in its circle of physicians. */
+export async function newRecord({ service, marta, ines, adams }: PeopleWorld): Promise<SharedRecord> {
   const id = await createRecord(service, marta, { given: 'Marta', family: 'Oyelaran' });
   await share(marta, id, ines);
   const { Physicians: circle } = await carenetsOf(marta.session, id);
