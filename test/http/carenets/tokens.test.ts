@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
-import { expectDenied, expectForm, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -82,17 +82,6 @@ async function expectCutOff(client: SignedClient, carenet: string): Promise<void
 }
 
 describe('A token that is bound to a carenet', () => {
-  it('names the carenet when it is issued', async () => {
-    const carenet = await freshCarenet();
-    const form = { indivo_carenet_id: carenet };
-    const { token, client } = await requestToken(service, service.apps.user, form);
-    const approved = await ann.session.post(tokenPath(token, 'approve'), { form: { carenet_id: carenet } });
-    const verifier = redirectOf(succeeded(approved, 'approve')).searchParams.get('oauth_verifier')!;
-    const answer = await client.post('/oauth/access_token', { verifier });
-    expectForm(answer);
-    expect(answer.form().slice(2)).toEqual([['xoauth_indivo_carenet_id', carenet]]);
-  });
-
   it.each([
     ['a member', () => ann],
     ['the owner', () => rosa],
@@ -218,15 +207,6 @@ describe('A request token for a carenet', () => {
     return requestToken(service, service.apps.user, { indivo_carenet_id: carenet });
   }
   const form = (carenet: string) => ({ form: { carenet_id: carenet } });
-
-  it('can be approved by members and by full control, and by no other account', async () => {
-    const carenet = await freshCarenet();
-    for (const account of [ann, rosa]) {
-      const { token } = await requested(carenet);
-      expectDenied(await bea.session.post(tokenPath(token, 'approve'), form(carenet)));
-      succeeded(await account.session.post(tokenPath(token, 'approve'), form(carenet)), 'approve');
-    }
-  });
 
   it('cannot be approved once the app or the member is out of the carenet', async () => {
     const carenet = await freshCarenet();
