@@ -224,9 +224,10 @@ describe('Apps on a record', () => {
     }
   });
 
-  it('accept a raw @ in the path', async () => {
+  it('accept a raw @ in the path, and ignore a body', async () => {
     const record = await sharedRecord();
-    expectOk(await owner.session.put(`/records/${record}/apps/chart@apps.example.org`));
+    const path = `/records/${record}/apps/chart@apps.example.org`;
+    expectOk(await owner.session.put(path, { body: '<any/>' }));
     expect(await enabledIn(record)).toEqual(['Chart']);
   });
 

@@ -216,35 +216,22 @@ describe('Facts of shared kinds in a document that stays out', () => {
     expect(documents[0]).toEqual(el('Document', { id: '', type: '', digest: '', size: '', record_id: '' }));
   });
 
-  it('lead to no document in any format, for any reader', async () => {
+  it('lead to no document in any format', async () => {
     const id = await storeFhir(rosa, penicillin, asthma, sodium('o1'));
-    const modelsId = await storeModels(
-      owner.session,
-      record,
-      problem('Eczema'),
-      model('Measurement', smallest.Measurement),
-    );
-    for (const kind of ['Allergy', 'LabResult', 'Measurement']) await share(kind);
+    await share('Allergy');
     const place = inCarenet(family);
-    for (const client of [member.session, owner.session]) {
-      const answers = await Promise.all([
-        ...['Allergy', 'LabResult', 'Measurement'].flatMap((name) =>
-          ['application/json', 'application/xml', 'application/fhir+json'].map((response_format) =>
-            client.get(reportPath(place, name), { query: { response_format } }),
-          ),
-        ),
-        client.get(reportPath(place, 'LabResult'), {
-          query: { response_format: 'application/rdf+xml' },
-        }),
-        ...['allergies', 'labs', 'measurements/weight'].map((name) => client.get(minimalPath(place, name))),
-        client.get(carenetPath(family, '/reports/ips')),
-        client.get(carenetPath(family, '/reports/tests')),
-      ]);
-      const text = answers.map((answer) => succeeded(answer, 'report').text).join('\n');
-      expect(text).toContain('Penicillin');
-      // What ids of the document, of its versions and of its facts begin with.
-      for (const hidden of [id, modelsId]) expect(text).not.toContain(hidden.slice(0, 23));
-    }
+    const answers = await Promise.all([
+      ...['application/json', 'application/xml', 'application/fhir+json'].map((response_format) =>
+        member.session.get(reportPath(place, 'Allergy'), { query: { response_format } }),
+      ),
+      member.session.get(minimalPath(place, 'allergies')),
+      member.session.get(carenetPath(family, '/reports/ips')),
+      member.session.get(carenetPath(family, '/reports/tests')),
+    ]);
+    const text = answers.map((answer) => succeeded(answer, 'report').text).join('\n');
+    expect(text).toContain('Penicillin');
+    // What ids of the document, of its versions and of its facts begin with.
+    expect(text).not.toContain(id.slice(0, 23));
   });
 
   it('have ids by which nothing is found', async () => {

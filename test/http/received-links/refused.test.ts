@@ -80,8 +80,11 @@ describe('A link that cannot be opened', () => {
   });
 
   it('does not say how many tries are left when its server says none that is a number', async () => {
-    const link = linkTo(sender.serve(json({ remainingAttempts: '<b>' }, 401)), freshKey(), { flag: 'P' });
-    expect((await refusal(link, { passcode: '1234' }))[2]).toBe('The passcode is wrong; tries left: unknown');
+    for (const remainingAttempts of ['<b>', -1]) {
+      const link = linkTo(sender.serve(json({ remainingAttempts }, 401)), freshKey(), { flag: 'P' });
+      const [, , text] = await refusal(link, { passcode: '1234' });
+      expect(text).toBe('The passcode is wrong; tries left: unknown');
+    }
   });
 
   it.each([404, 410])('has been ended by the sender: %d', async (status) => {

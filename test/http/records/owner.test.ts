@@ -138,6 +138,12 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     expect(await ownerOf(id)).toBe(ines.id);
   });
 
+  it('accepts the current owner', async () => {
+    const id = await createRecord(service, ines);
+    expect((await setOwner(id, ines.id)).status).toBe(200);
+    expect(await ownerOf(id)).toBe(ines.id);
+  });
+
   it('takes access away at once from the former owner and the apps that act for it', async () => {
     const id = await createRecord(service, marta);
     const app = await authorizeApp(service, marta, id);

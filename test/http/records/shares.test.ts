@@ -118,6 +118,11 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
     expect(await accountsOf(id)).toEqual({ [ines.id]: undefined });
   });
 
+  it('accepts the owner as the account', async () => {
+    const id = await createRecord(service, marta);
+    expectOk(await share(id, { account_id: marta.id }));
+  });
+
   it('accepts a role label of 50 characters, and rejects a longer one or one that is no text', async () => {
     const id = await createRecord(service, marta);
     for (const role_label of ['x'.repeat(51), 'Sis\u0007ter'])

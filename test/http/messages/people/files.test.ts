@@ -17,6 +17,8 @@ import { addMember, memberPath } from '../../carenets/sharing.ts';
 import { accept, attachmentsOf, share, statusesOf, unshare } from '../world.ts';
 import {
   attachmentPath,
+  type BareRecord,
+  bareRecord,
   countOf,
   newest,
   newRecord,
@@ -45,7 +47,7 @@ beforeEach(() => nextHour(world));
 afterAll(() => world?.service.stop());
 
 /** A message of adams from the circle that waits for this many files. */
-async function waiting(files: number, { circle }: SharedRecord = record): Promise<string> {
+async function waiting(files: number, { circle }: BareRecord = record): Promise<string> {
   const form = { subject: 'Your letter', num_attachments: String(files) };
   return receiptOf(await writeFromCircle(world.adams, circle, form)).id;
 }
@@ -247,7 +249,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHME
 describe('When its last file arrives, a message', () => {
   it('reaches those who share the record by then, and the sender is told who does not get it', async () => {
     const { marta, ines, adams, tom } = world;
-    const own = await newRecord(world);
+    const own = await bareRecord(world);
     const one = { num_attachments: '1' };
     const [toBoth, toMember, ofFormer] = [
       receiptOf(await write(marta, own.id, [ines, adams], one)).id,

@@ -8,6 +8,8 @@ import { addMember, memberPath } from '../../carenets/sharing.ts';
 import { inboxPath, share, unshare } from '../world.ts';
 import {
   answerMessage,
+  type BareRecord,
+  bareRecord,
   countOf,
   documentsPath,
   newest,
@@ -16,7 +18,6 @@ import {
   type PeopleWorld,
   pdf,
   receiptOf,
-  type SharedRecord,
   sendFile,
   startWorld,
   write,
@@ -34,8 +35,8 @@ afterAll(() => world?.service.stop());
 
 beforeEach(() => nextHour(world));
 
-async function recordOfThree(): Promise<SharedRecord> {
-  const record = await newRecord(world);
+async function recordOfThree<R extends BareRecord>(make: (own: PeopleWorld) => Promise<R>): Promise<R> {
+  const record = await make(world);
   await share(world.marta, record.id, paul);
   return record;
 }
@@ -56,7 +57,7 @@ function expectUnknown(answer: Answer): void {
 describe('The owner of a record', () => {
   it('is shown everybody who shares it, and writes to each', async () => {
     const { marta, ines, adams } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     expect(await listed(marta, record.id)).toEqual([
       ['Ines Oyelaran', 'full_share'],
       ['Paul Oyelaran', 'full_share'],
@@ -69,7 +70,7 @@ describe('The owner of a record', () => {
 describe('The holder of a full share', () => {
   it('is not shown other holders, and a message to one of them is refused as one to a stranger is', async () => {
     const { ines, tom } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     expect(await listed(ines, record.id)).toEqual([
       ['Marta Oyelaran', 'owner'],
       ['Ruth Adams', 'carenet'],
@@ -87,8 +88,8 @@ describe('The holder of a full share', () => {
 
   it('is shown another one who has written to her about this record, and about this record alone', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
-    const other = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
+    const other = await recordOfThree(bareRecord);
     receiptOf(await write(marta, record.id, [ines, paul]));
     expect(await listed(ines, record.id)).toHaveLength(2);
     // As the owner for a moment, paul may write to ines.
@@ -109,7 +110,7 @@ describe('The holder of a full share', () => {
 
   it('still knows who has written to her when the message is archived, but not when the share has ended', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     await withOwner(record.id, paul, async () => {
       receiptOf(await write(paul, record.id, [ines]));
     });
@@ -123,7 +124,7 @@ describe('The holder of a full share', () => {
 
   it('answers another one who has written to her', async () => {
     const { ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     await withOwner(record.id, paul, async () => {
       receiptOf(await write(paul, record.id, [ines]));
     });
@@ -133,7 +134,7 @@ describe('The holder of a full share', () => {
 
   it('knows of somebody in a circle who holds a share, too, the circle alone', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(newRecord);
     await addMember(marta.session, record.circle, paul);
     expect(await listed(ines, record.id)).toContainEqual(['Paul Oyelaran', 'carenet']);
     expect(await listed(marta, record.id)).toContainEqual(['Paul Oyelaran', 'full_share']);
@@ -149,7 +150,7 @@ describe('The holder of a full share', () => {
 
   it('is told no more by a file that arrives later, when the document has become private in between', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(newRecord);
     await addMember(marta.session, record.circle, paul);
     const form = { document_ids: record.shownId, num_attachments: '1' };
     const { id } = receiptOf(await write(ines, record.id, [paul], form));
@@ -160,7 +161,7 @@ describe('The holder of a full share', () => {
 
   it('gets no word by a file that arrives later of who holds a share and has left the circle in between', async () => {
     const { marta, ines, tom } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     for (const person of [paul, tom]) await addMember(marta.session, record.circle, person);
     const answers: unknown[] = [];
     for (const person of [paul, tom]) {
@@ -176,7 +177,7 @@ describe('The holder of a full share', () => {
 describe('A message that waits for a file', () => {
   it('does not go to a holder of a full share whom its sender knew only as the owner, which she is no more', async () => {
     const { marta } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     const { id } = receiptOf(await write(marta, record.id, [paul], { num_attachments: '1' }));
     await withOwner(record.id, world.ines, async () => {
       await share(world.ines, record.id, marta);
@@ -189,7 +190,7 @@ describe('A message that waits for a file', () => {
 describe('A member of a circle', () => {
   it('who was written to by the holder of a full share answers her, and writes to the others together', async () => {
     const { ines, adams } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     receiptOf(await write(ines, record.id, [adams]));
     receiptOf(await answerMessage(adams, (await newest(adams)).attributes.id!));
     const before = await countOf(paul);

@@ -9,24 +9,24 @@ import { tableOf } from '../../../workers/support.ts';
 import { share, statusesOf, unshare } from '../world.ts';
 import {
   answerMessage,
+  type BareRecord,
+  bareRecord,
   countOf,
   newest,
-  newRecord,
   nextHour,
   type PeopleWorld,
   receiptOf,
-  type SharedRecord,
   startWorld,
   write,
   writeFromCircle,
 } from './world.ts';
 
 let world: PeopleWorld;
-let record: SharedRecord;
+let record: BareRecord;
 let reader: Person;
 beforeAll(async () => {
   world = await startWorld();
-  record = await newRecord(world);
+  record = await bareRecord(world);
   reader = await createPerson(world.service, 'reader');
   await share(world.marta, record.id, reader);
 });
@@ -58,7 +58,7 @@ describe('A person', () => {
   it('writes ten messages an hour to one person, whatever they are about, and others still get some', async () => {
     const { marta, ines } = world;
     toMorning();
-    const other = await newRecord(world);
+    const other = await bareRecord(world);
     await hasWritten(marta, 8, 'hour', accountLocator(ines.id));
     receiptOf(await write(marta, record.id, [ines]));
     receiptOf(await write(marta, other.id, [ines]));

@@ -29,6 +29,7 @@ import {
   answerMessage,
   appInboxPath,
   attachmentPath,
+  bareRecord,
   countOf,
   fromAdmin,
   newest,
@@ -144,7 +145,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply', () => {
 
   it('says that a writer is gone who has lost the record, and is refused to who has lost it herself', async () => {
     const { marta, ines, adams } = world;
-    const own = await newRecord(world);
+    const own = await bareRecord(world);
     receiptOf(await writeFromCircle(adams, own.circle));
     const fromCircle = await newest(marta);
     receiptOf(await write(ines, own.id, [marta, adams]));

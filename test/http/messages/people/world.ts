@@ -20,9 +20,12 @@ export interface PeopleWorld {
   readonly tom: Person;
 }
 
-export interface SharedRecord {
+export interface BareRecord {
   readonly id: string;
   readonly circle: string;
+}
+
+export interface SharedRecord extends BareRecord {
   /** Placed in the circle, and not. */
   readonly shownId: string;
   readonly hiddenId: string;
@@ -71,16 +74,23 @@ export function nextHour({ service }: PeopleWorld): void {
 }
 
 /** A new record of marta that ines controls too, with adams in its circle of physicians. */
-export async function newRecord({ service, marta, ines, adams }: PeopleWorld): Promise<SharedRecord> {
+export async function bareRecord({ service, marta, ines, adams }: PeopleWorld): Promise<BareRecord> {
   const id = await createRecord(service, marta, { given: 'Marta', family: 'Oyelaran' });
   await share(marta, id, ines);
   const { Physicians: circle } = await carenetsOf(marta.session, id);
   await addMember(marta.session, circle!, adams);
+  return { id, circle: circle! };
+}
+
+/** The same with two documents, of which the circle sees one. */
+export async function newRecord(world: PeopleWorld): Promise<SharedRecord> {
+  const { marta } = world;
+  const { id, circle } = await bareRecord(world);
   const text = { contentType: 'text/plain' };
   const shownId = idOf(await createDocument(marta.session, id, letterText, text));
   const hiddenId = idOf(await createDocument(marta.session, id, 'For nobody', text));
-  await place(marta.session, id, shownId, circle!);
-  return { id, circle: circle!, shownId, hiddenId };
+  await place(marta.session, id, shownId, circle);
+  return { id, circle, shownId, hiddenId };
 }
 
 /** To people who share the record. */

@@ -10,6 +10,7 @@ import { tableOf } from '../../../workers/support.ts';
 import { createCarenet, memberPath, place } from '../../carenets/sharing.ts';
 import { attachmentsOf, fieldsOf, listInbox } from '../world.ts';
 import {
+  bareRecord,
   countOf,
   documentsPath,
   newest,
@@ -93,7 +94,7 @@ describe('POST /records/{RECORD_ID}/messages', () => {
 
   it('reaches nobody who has left the circle, or whose circle was deleted', async () => {
     const { marta, adams } = world;
-    const record = await newRecord(world);
+    const record = await bareRecord(world);
     const circle = await createCarenet(marta.session, record.id, 'Neighbours');
     const neighbour = await createPerson(world.service, 'neighbour');
     const path = `/carenets/${circle}/accounts/`;

@@ -4,7 +4,8 @@ import { readLink } from '../../../../shared/domain/received-links/payload.ts';
 
 const url = 'https://clinic.example/shl';
 const key = 'A'.repeat(43);
-const encoded = (text: string) => `shlink:/${Buffer.from(text).toString('base64url')}`;
+const encoded = (text: string, as: BufferEncoding = 'utf8') =>
+  `shlink:/${Buffer.from(text, as).toString('base64url')}`;
 const linkOf = (payload: object) => encoded(JSON.stringify(payload));
 
 it('The label of a link is one line, and cannot turn the text around it', () => {
@@ -33,7 +34,7 @@ it.each([
   ['a link without anything behind it', 'shlink:/', 'link_damaged'],
   ['what is not base64url', 'shlink:/a+b/c', 'link_damaged'],
   ['what is no JSON', encoded('{"url":'), 'link_damaged'],
-  ['what is not UTF-8', `shlink:/${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}`, 'link_damaged'],
+  ['what is not UTF-8', encoded(JSON.stringify({ url, key, label: '\xff' }), 'latin1'), 'link_damaged'],
   ['a list', encoded('[]'), 'link_damaged'],
   ['null', encoded('null'), 'link_damaged'],
   ['no address', linkOf({ key }), 'link_damaged'],
