@@ -12,6 +12,7 @@ import { createPerson, openSession, type Person, peopleSettings } from '../../su
 import { admin, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
@@ -148,7 +149,7 @@ describe('The audit calls of a record', () => {
   });
 
   it('read it as before when two of its months have moved to the bucket, whether or not they were counted', async () => {
-    await service.runSweeper();
+    await sweepAgain(service);
     expect((await partsOf(record)).map(({ month, state, entries }) => [month, state, entries])).toEqual([
       [months[0], 'moved', 5],
       [months[1], 'moved', 2],
@@ -173,7 +174,7 @@ describe('The audit calls of a record', () => {
     await tableOf(service).put({ PK, SK }, { ...item, state: 'stored' });
     await expectTrail();
     await tableOf(service).delete(keys.auditSweep);
-    await service.runSweeper();
+    await sweepAgain(service);
     expect(await inTable(0)).toEqual([]);
     expect((await partsOf(record))[0]).toEqual(part);
   });
@@ -200,12 +201,12 @@ describe('The audit calls of a record', () => {
     await changingBefore(
       ({ headers }) => headers['x-amz-target']?.endsWith('.TransactWriteItems') ?? false,
       takeTurn,
-      () => service.runSweeper(),
+      () => sweepAgain(service),
     );
     expect((await partsOf(record)).length).toBe(2);
     expect((await inTable(2)).length).toBe(2);
     expect(await list()).toEqual(all);
-    await service.runSweeper();
+    await sweepAgain(service);
     expect((await partsOf(record)).length).toBe(3);
     expect(await inTable(2)).toEqual([]);
     expect(await list()).toEqual(all);

@@ -17,6 +17,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { placesOf, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { outboxOf, tableOf } from '../../workers/support.ts';
 import { askFor, decrypted, payloadOf } from './opener.ts';
 import { linkIn, listed, makeLink } from './support.ts';
@@ -64,19 +65,28 @@ async function placeOf(link: string): Promise<string> {
 const read = async (place: string) => (await fetch(place)).status;
 
 describe('A link ends', () => {
-  it('when its time is over, it is used up or locked; its files are removed then, and it is listed for 90 days more', async () => {
+  it('when its time is over, it is used up or locked, or somebody ends it; its files are removed then, and it is listed for 90 days more', async () => {
     await begin();
     const timed = await make({ expires_in: '600' });
     const once = await make({ max_views: '1' });
     const locked = await make({ passcode: '1234', passcode_tries: '1' });
     const location = await placeOf(once.link);
+    // Twice if need be.
+    const ended = await make();
+    for (let time = 0; time < 2; time += 1)
+      expect((await rosa.session.post(`/records/${recordId}/links/${ended.id}/end`)).text).toBe('<ok/>');
+    expect(await open(ended.link)).toBe(404);
+    const removals = (await outboxOf(service)).filter(({ event }) => event === 'body_removed');
+    expect(removals.map((item) => item.bodyKey)).toContain(`links/${ended.id}/1`);
     expect((await askFor(locked.link, { recipient: 'M', passcode: '4321' })).status).toBe(401);
-    await service.runSweeper();
+    await sweepAgain(service);
     expect([await open(timed.link), await objectsOf(timed.id)]).toEqual([200, 1]);
     service.advance(601);
     expect(await open(timed.link)).toBe(404);
-    await service.runSweeper();
-    expect([await objectsOf(timed.id), await objectsOf(once.id)]).toEqual([0, 1]);
+    await sweepAgain(service);
+    expect([await objectsOf(timed.id), await objectsOf(ended.id), await objectsOf(once.id)]).toEqual([
+      0, 0, 1,
+    ]);
     // Where its last manifest named them, they can be read for an hour.
     service.advance(2900);
     const file = await fetch(location);
@@ -84,7 +94,7 @@ describe('A link ends', () => {
     expect((await decrypted(await file.text(), once.link)).json.resourceType).toBe('Bundle');
     service.advance(200);
     expect(await read(location)).toBe(404);
-    await service.runSweeper();
+    await sweepAgain(service);
     expect([await objectsOf(once.id), await objectsOf(locked.id)]).toEqual([0, 0]);
     const again = await session();
     expect(await listed(again, recordId, timed.id)).toMatchObject({ state: 'expired', views: '1' });
@@ -94,20 +104,6 @@ describe('A link ends', () => {
     const entry = entries.flatMap((item) => ('locator' in item && item.id === timed.id ? [item] : []))[0]!;
     expect(entry.ttl - service.now()).toBeGreaterThan(89 * 86_400);
     expect(entry.ttl - service.now()).toBeLessThan(90 * 86_400 + 1);
-  });
-
-  it('when somebody ends it, twice if need be; its files are removed', async () => {
-    await begin();
-    const { id, link } = await make();
-    const path = `/records/${recordId}/links/${id}/end`;
-    expect((await rosa.session.post(path)).text).toBe('<ok/>');
-    expect((await rosa.session.post(path)).text).toBe('<ok/>');
-    expect(await open(link)).toBe(404);
-    const removals = (await outboxOf(service)).filter(({ event }) => event === 'body_removed');
-    expect(removals.map((item) => item.bodyKey)).toContain(`links/${id}/1`);
-    service.advance(601);
-    await service.runSweeper();
-    expect(await objectsOf(id)).toBe(0);
   });
 
   it('when who made it loses control of the record, and does not come back with it', async () => {

@@ -4,6 +4,7 @@ import { expectBadRequest, expectNotFound, expectOk } from '../../support/expect
 import { problem } from '../../support/medical/facts.ts';
 import { models } from '../../support/medical/models-document.ts';
 import { admin, ui } from '../../support/scenario.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { child } from '../../support/xml-tree.ts';
 import {
   attachmentsOf,
@@ -158,7 +159,7 @@ it('A message that waits for attachments is discarded after 30 days: further one
   world.service.advance(30 * 86_400 - 600);
   expectOk(await upload(desk(), record, 'in time', 1, note('a')));
   world.service.advance(1200);
-  await world.service.runSweeper();
+  await sweepAgain(world.service);
   expectNotFound(await upload(desk(), record, 'too late', 1, note('a')));
   await messageCalled(world.marta, 'in time');
   await waiting('too late', 1);

@@ -8,6 +8,7 @@ import { expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson } from '../../support/people.ts';
 import { admin } from '../../support/scenario.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { createDispatcher, createMailer, outboxOf } from '../../workers/support.ts';
 import { hurryMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
 import { listInbox, type MessageWorld, post, sharedRecord, startWorld } from './world.ts';
@@ -128,7 +129,7 @@ describe('Mails are sent', () => {
     const counts = await announced('lost');
     expect(await outboxOf(service)).not.toEqual([]);
     service.advance(601);
-    await service.runSweeper();
+    await sweepAgain(service);
     consume(mailer);
     expect(await counts()).toEqual([1, 1]);
   });

@@ -4,6 +4,7 @@ import { expectBadRequest, expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson } from '../../support/people.ts';
 import { accountPath, admin, createAccount, createRecord, freshEmail, ui } from '../../support/scenario.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { settledMails, settledMailsTo } from './mail-flow.ts';
 import {
   accept,
@@ -124,7 +125,7 @@ describe('The mail about a new message', () => {
     expectOk(await accept(person, id!, 1));
     expectOk(await person.session.post(inboxPath(person, `${id}/archive`)));
     world.service.advance(3600);
-    await world.service.runSweeper();
+    await sweepAgain(world.service);
     expect(await mailsTo(person.id)).toHaveLength(1);
   });
 
@@ -134,7 +135,7 @@ describe('The mail about a new message', () => {
     expect(await mailsTo(person.id)).toHaveLength(1);
     for (const _hour of ['the first', 'the second']) {
       world.service.advance(3600);
-      await world.service.runSweeper();
+      await sweepAgain(world.service);
       expect(await mailsTo(person.id)).toHaveLength(2);
     }
   });
