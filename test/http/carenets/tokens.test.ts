@@ -111,15 +111,28 @@ describe('A token that is bound to a carenet', () => {
 });
 
 describe('From the next request on, a carenet token', () => {
-  it('is invalid for good when its member is removed', async () => {
+  it('is invalid for good when its member is removed, when the app is, and when the carenet is deleted', async () => {
     const carenet = await freshCarenet();
-    const app = await authorizeInCarenet(service, ann, carenet);
+    const first = await authorizeInCarenet(service, ann, carenet);
     await removeMember(rosa.session, carenet, ann);
-    await expectCutOff(app, carenet);
+    await expectCutOff(first, carenet);
     await expectCutOff(ann.session, carenet);
     await addMember(rosa.session, carenet, ann);
-    await expectCutOff(app, carenet);
-    await expectReads(await authorizeInCarenet(service, ann, carenet), carenet);
+    await expectCutOff(first, carenet);
+    const second = await authorizeInCarenet(service, ann, carenet);
+    await expectReads(second, carenet);
+    expectOk(await rosa.session.delete(carenetAppPath(carenet, service.apps.user)));
+    await expectCutOff(second, carenet);
+    expectDenied(await second.get('/version'));
+    await placeApp(rosa.session, carenet, service.apps.user);
+    await expectCutOff(second, carenet);
+    const third = await authorizeInCarenet(service, ann, carenet);
+    await expectReads(third, carenet);
+    expectOk(await rosa.session.delete(carenetPath(carenet)));
+    expectDenied(await readShown(third, carenet));
+    expectDenied(await third.get('/version'));
+    expectNotFound(await readShown(ann.session, carenet));
+    expectNotFound(await readShown(rosa.session, carenet));
   });
 
   it('of the owner is denied when the record gets another owner', async () => {
@@ -147,17 +160,6 @@ describe('From the next request on, a carenet token', () => {
     await expectCutOff(bea.session, carenet);
   });
 
-  it('is invalid for good when the app is removed from the carenet', async () => {
-    const carenet = await freshCarenet();
-    const app = await authorizeInCarenet(service, ann, carenet);
-    expectOk(await rosa.session.delete(carenetAppPath(carenet, service.apps.user)));
-    await expectCutOff(app, carenet);
-    expectDenied(await app.get('/version'));
-    await placeApp(rosa.session, carenet, service.apps.user);
-    await expectCutOff(app, carenet);
-    await expectReads(await authorizeInCarenet(service, ann, carenet), carenet);
-  });
-
   it('is invalid for good when the app is removed from the record', async () => {
     const own = await createRecord(service, rosa);
     await enableApp(service, own, service.apps.user);
@@ -171,16 +173,6 @@ describe('From the next request on, a carenet token', () => {
     await enableApp(service, own, service.apps.user);
     await placeApp(rosa.session, Family!, service.apps.user);
     await expectCutOff(app, Family!);
-  });
-
-  it('is invalid once the carenet is deleted, and the id of the carenet is unknown', async () => {
-    const carenet = await freshCarenet();
-    const app = await authorizeInCarenet(service, ann, carenet);
-    expectOk(await rosa.session.delete(carenetPath(carenet)));
-    expectDenied(await readShown(app, carenet));
-    expectDenied(await app.get('/version'));
-    expectNotFound(await readShown(ann.session, carenet));
-    expectNotFound(await readShown(rosa.session, carenet));
   });
 
   it('is denied while its account is disabled', async () => {
@@ -219,25 +211,21 @@ describe('A request token for a carenet', () => {
     expectDenied(await client.post('/oauth/access_token', { verifier }));
   });
 
-  it('is revoked when the carenet is deleted: no one can claim, see, approve or exchange it', async () => {
+  it('is revoked when the carenet is deleted: no one can claim, see, approve or exchange it, bound to it or not', async () => {
     const carenet = await freshCarenet();
-    const [claimed, approved] = [await requested(carenet), await requested(carenet)];
-    const answer = await ann.session.post(tokenPath(approved.token, 'approve'), form(carenet));
-    const verifier = redirectOf(succeeded(answer, 'approve')).searchParams.get('oauth_verifier')!;
+    const [claimed, bound] = [await requested(carenet), await requested(carenet)];
+    const unbound = await requestToken(service, service.apps.user);
+    const verifiers: string[] = [];
+    for (const { token } of [bound, unbound]) {
+      const answer = await ann.session.post(tokenPath(token, 'approve'), form(carenet));
+      verifiers.push(redirectOf(succeeded(answer, 'approve')).searchParams.get('oauth_verifier')!);
+    }
     expectOk(await rosa.session.delete(carenetPath(carenet)));
     expectNotFound(await ann.session.post(tokenPath(claimed.token, 'claim')));
     expectNotFound(await ann.session.get(tokenPath(claimed.token, 'info')));
     expectNotFound(await ann.session.post(tokenPath(claimed.token, 'approve'), form(carenet)));
-    expectDenied(await approved.client.post('/oauth/access_token', { verifier }));
+    for (const [index, { client }] of [bound, unbound].entries())
+      expectDenied(await client.post('/oauth/access_token', { verifier: verifiers[index]! }));
     expectDenied(await claimed.client.get('/version'));
-  });
-
-  it('that was unbound but approved for a carenet cannot be exchanged after the carenet is deleted', async () => {
-    const carenet = await freshCarenet();
-    const { token, client } = await requestToken(service, service.apps.user);
-    const answer = await ann.session.post(tokenPath(token, 'approve'), form(carenet));
-    const verifier = redirectOf(succeeded(answer, 'approve')).searchParams.get('oauth_verifier')!;
-    expectOk(await rosa.session.delete(carenetPath(carenet)));
-    expectDenied(await client.post('/oauth/access_token', { verifier }));
   });
 });

@@ -28,8 +28,6 @@ import { type Inviter, jsonOf, makeInviter, makeReader, recordsOf, refusal } fro
 
 let service: TestService;
 let world: Inviter;
-/** Holds a full share. */
-let tom: ActiveAccount;
 /** Reads a mail that went to another address than that of her account. */
 let ines: ActiveAccount;
 beforeAll(async () => {
@@ -37,11 +35,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [world, ines] = await Promise.all([makeInviter(service), makeReader(service)]);
-  tom = await createActiveAccount(service, { fullName: 'Tom Lind', primarySecret: false });
-  const share = { form: { account_id: tom.id } };
-  succeeded(await world.owner.session.post(`/records/${world.recordId}/shares/`, share), 'record_share_add');
 });
 afterAll(() => service?.stop());
+
+/** Another person, who holds a full share of the record. */
+async function makeHolder(): Promise<ActiveAccount> {
+  const tom = await createActiveAccount(service, { fullName: 'Tom Lind', primarySecret: false });
+  const share = { form: { account_id: tom.id } };
+  succeeded(await world.owner.session.post(`/records/${world.recordId}/shares/`, share), 'record_share_add');
+  return tom;
+}
 
 const toCircle = () => ({ what: 'carenet', carenet_id: world.carenetId });
 const send = (
@@ -83,6 +86,7 @@ describe('The list of invitations', () => {
   });
 
   it('of who holds a full share has those to circles alone, also those of others', async () => {
+    const tom = await makeHolder();
     await send({ what: 'record' });
     await send(toCircle());
     await send(toCircle(), tom);
@@ -98,6 +102,7 @@ describe('The list of invitations', () => {
   });
 
   it('names who waits to the inviter alone', async () => {
+    const tom = await makeHolder();
     await taken(toCircle(), tom);
     expect(await list(tom)).toMatchObject([
       { state: 'waiting', taker: { account: ines.id, full_name: 'Ines Oyelaran' } },
@@ -137,6 +142,7 @@ describe('Confirming an account of another address', () => {
   });
 
   it('gives it a place in the circle, also when the inviter holds a full share only', async () => {
+    const tom = await makeHolder();
     const { id } = await taken(toCircle(), tom);
     expectOk(await confirm(tom.session, world.recordId, id, { account_id: ines.id, confirm: 'true' }));
     expect((await ines.session.get(carenetPath(world.carenetId, '/documents/'))).status).toBe(200);
@@ -154,6 +160,7 @@ describe('Confirming an account of another address', () => {
   });
 
   it('is for the inviter alone: not for the owner, and not for who holds a full share', async () => {
+    const tom = await makeHolder();
     const circle = await taken(toCircle(), tom);
     const form = { account_id: ines.id, confirm: 'true' };
     expectDenied(await confirm(world.owner.session, world.recordId, circle.id, form));
@@ -238,6 +245,7 @@ describe('Confirming an account of another address', () => {
 
 describe('Taking an invitation back', () => {
   it('is for the owner, and of circles for everybody in control', async () => {
+    const tom = await makeHolder();
     const [whole, ofTom] = [await send({ what: 'record' }), await send(toCircle(), tom)];
     expectDenied(await takeBack(tom.session, world.recordId, whole.id));
     expectDenied(await takeBack(ines.session, world.recordId, ofTom.id));

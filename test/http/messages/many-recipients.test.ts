@@ -32,9 +32,10 @@ beforeAll(async () => {
     others.push(...(await Promise.all(Array.from({ length: 8 }, () => createPerson(world.service)))));
   }
   const time = new Date(world.service.now() * 1000).toISOString();
+  const table = tableOf(world.service);
   for (const { id } of others) {
     const share = { id: newId(new Date(time)), accountId: id, createdAt: time, modifiedAt: time };
-    await tableOf(world.service).put(keys.fullShare(record, accountLocator(id)), share);
+    await table.put(keys.fullShare(record, accountLocator(id)), share);
   }
   everybody = [world.marta, ...others];
 }, 120_000);
@@ -56,8 +57,9 @@ it('A message to 34 accounts reaches each of them once, with a mail, and a notif
   const copies = await Promise.all(everybody.map((person) => messageAbout(person, record)));
   expect(new Set(copies.map(({ attributes }) => attributes.id)).size).toBe(34);
   for (const copy of copies) expect(attachmentsOf(copy)).toHaveLength(1);
+  const table = tableOf(world.service);
   for (const { id } of everybody) {
-    const stored = await tableOf(world.service).query(keys.notifications(id));
+    const stored = await table.query(keys.notifications(id));
     expect(stored.map(({ content }) => content)).toEqual(['For all']);
   }
   const { id, session } = everybody.at(-1)!;
