@@ -21,6 +21,7 @@ import {
   bareRecord,
   countOf,
   newest,
+  newestListed,
   newRecord,
   nextHour,
   type PeopleWorld,
@@ -88,7 +89,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHME
     const id = await waiting(1);
     const label = { query: { label: 'Röntgen „links“.pdf' } };
     receiptOf(await sendFile(adams, id, 1, pdf, { contentType: 'application/pdf; charset=x', ...label }));
-    const message = await newest(marta);
+    const message = await newestListed(marta);
     const read = async () => {
       const answer = await marta.session.get(attachmentPath(marta, message.attributes.id!));
       expect(answer.status).toBe(200);
@@ -138,7 +139,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHME
       await write(marta, record.id, [adams], { num_attachments: '1', document_ids: record.shownId }),
     );
     receiptOf(await sendFile(marta, id, 2, pdf));
-    const message = await newest(adams);
+    const message = await newestListed(adams);
     expectDenied(await accept(adams, message.attributes.id!, 2));
     expect((await accept(adams, message.attributes.id!, 1)).status).toBe(410);
     const shown = await adams.session.get(attachmentPath(adams, message.attributes.id!, 2));
@@ -148,7 +149,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHME
   it('shows a document that was sent also to somebody whom the record does not show it to', async () => {
     const { marta, adams } = world;
     receiptOf(await write(marta, record.id, [adams], { document_ids: record.hiddenId }));
-    const message = await newest(adams);
+    const message = await newestListed(adams);
     const answer = await adams.session.get(attachmentPath(adams, message.attributes.id!));
     expect(answer.text).toBe('For nobody');
     expectNotFound(await adams.session.get(`/carenets/${record.circle}/documents/${record.hiddenId}`));
@@ -165,7 +166,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHME
     receiptOf(await write(marta, record.id, [adams], { document_ids: id }));
     const replace = documentsPath(record.id, id, 'replace');
     succeeded(await marta.session.post(replace, { body: 'Other words', ...text }), 'replace');
-    const message = await newest(adams);
+    const message = await newestListed(adams);
     expect((await adams.session.get(attachmentPath(adams, message.attributes.id!))).text).toBe('First words');
   });
 
@@ -266,7 +267,7 @@ describe('When its last file arrives, a message', () => {
       { kind: 'account', id: adams.id, name: 'Ruth Adams', delivered: true },
     ]);
     receiptOf(await sendFile(adams, fromCircle, 1, pdf));
-    expect(child(await newest(tom), 'subject').text).toBe('Your letter');
+    expect(child(await newestListed(tom), 'subject').text).toBe('Your letter');
     expectDenied(await sendFile(ines, ofFormer, 1, pdf));
     expectOk(await ines.session.delete(sentPath(ines, ofFormer)));
     succeeded(await marta.session.delete(memberPath(own.circle, adams)), 'carenet_account_delete');

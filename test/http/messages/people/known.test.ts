@@ -12,7 +12,7 @@ import {
   bareRecord,
   countOf,
   documentsPath,
-  newest,
+  newestListed,
   newRecord,
   nextHour,
   type PeopleWorld,
@@ -114,7 +114,7 @@ describe('The holder of a full share', () => {
     await withOwner(record.id, paul, async () => {
       receiptOf(await write(paul, record.id, [ines]));
     });
-    const { id } = (await newest(ines)).attributes;
+    const { id } = (await newestListed(ines)).attributes;
     succeeded(await ines.session.post(inboxPath(ines, `${id}/archive`)), 'account_message_archive');
     receiptOf(await write(ines, record.id, [paul]));
     await unshare(marta, record.id, paul);
@@ -128,8 +128,8 @@ describe('The holder of a full share', () => {
     await withOwner(record.id, paul, async () => {
       receiptOf(await write(paul, record.id, [ines]));
     });
-    receiptOf(await answerMessage(ines, (await newest(ines)).attributes.id!));
-    receiptOf(await answerMessage(paul, (await newest(paul)).attributes.id!));
+    receiptOf(await answerMessage(ines, (await newestListed(ines)).attributes.id!));
+    receiptOf(await answerMessage(paul, (await newestListed(paul)).attributes.id!));
   });
 
   it('knows of somebody in a circle who holds a share, too, the circle alone', async () => {
@@ -192,7 +192,7 @@ describe('A member of a circle', () => {
     const { ines, adams } = world;
     const record = await recordOfThree(bareRecord);
     receiptOf(await write(ines, record.id, [adams]));
-    receiptOf(await answerMessage(adams, (await newest(adams)).attributes.id!));
+    receiptOf(await answerMessage(adams, (await newestListed(adams)).attributes.id!));
     const before = await countOf(paul);
     receiptOf(await writeFromCircle(adams, record.circle));
     expect(await countOf(paul)).toBe(before + 1);

@@ -12,7 +12,7 @@ import {
   type BareRecord,
   bareRecord,
   countOf,
-  newest,
+  newestListed,
   nextHour,
   type PeopleWorld,
   receiptOf,
@@ -103,7 +103,7 @@ describe('A person', () => {
     receiptOf(await writeFromCircle(adams, record.circle, { num_attachments: '1' }));
     expect((await writeFromCircle(adams, record.circle)).status).toBe(429);
     receiptOf(await write(marta, record.id, [adams]));
-    const message = await newest(adams);
+    const message = await newestListed(adams);
     await hasWritten(adams, 9, 'hour', accountLocator(marta.id));
     receiptOf(await answerMessage(adams, message.attributes.id!));
     expect((await answerMessage(adams, message.attributes.id!)).status).toBe(429);

@@ -33,6 +33,7 @@ import {
   countOf,
   fromAdmin,
   newest,
+  newestListed,
   newRecord,
   nextHour,
   type PeopleWorld,
@@ -79,7 +80,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply', () => {
   it('goes to the person who wrote the message, and leads both to what it answers', async () => {
     const { marta, adams } = world;
     const question = receiptOf(await write(marta, record.id, [adams], { subject: 'A question' }));
-    const asked = await newest(adams);
+    const asked = await newestListed(adams);
     const answer = await answerMessage(adams, asked.attributes.id!, { body: 'Come on Monday.' });
     expectJson(answer);
     const { id } = receiptOf(answer);
@@ -94,24 +95,24 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply', () => {
       to: [{ kind: 'account', id: marta.id, name: 'Marta Oyelaran', delivered: true }],
     });
     receiptOf(await answerMessage(marta, answered.attributes.id!));
-    expect(child(await newest(adams), 'subject').text).toBe('Re: A question');
+    expect(child(await newestListed(adams), 'subject').text).toBe('Re: A question');
   });
 
   it('has a subject of at most 100 characters', async () => {
     const { marta, adams } = world;
     receiptOf(await write(marta, record.id, [adams], { subject: 'é'.repeat(100) }));
-    const message = await newest(adams);
+    const message = await newestListed(adams);
     receiptOf(await answerMessage(adams, message.attributes.id!));
-    expect(child(await newest(marta), 'subject').text).toBe(`Re: ${'é'.repeat(96)}`);
+    expect(child(await newestListed(marta), 'subject').text).toBe(`Re: ${'é'.repeat(96)}`);
     expectBadRequest(await answerMessage(adams, message.attributes.id!, { subject: 'x'.repeat(101) }));
     receiptOf(await answerMessage(adams, message.attributes.id!, { subject: '' }));
-    expect(child(await newest(marta), 'subject').text).toBe('');
+    expect(child(await newestListed(marta), 'subject').text).toBe('');
   });
 
   it('carries files, and documents that the circle of the writer shows', async () => {
     const { marta, adams } = world;
     receiptOf(await write(marta, record.id, [adams]));
-    const message = await newest(adams);
+    const message = await newestListed(adams);
     const hidden = { document_ids: record.hiddenId };
     expectNotFound(await answerMessage(adams, message.attributes.id!, hidden));
     const form = { document_ids: record.shownId, num_attachments: '1' };
@@ -134,13 +135,13 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply', () => {
       'A message with this id has been sent already',
     );
     receiptOf(await write(marta, record.id, [adams]));
-    receiptOf(await answerMessage(adams, (await newest(adams)).attributes.id!, form));
+    receiptOf(await answerMessage(adams, (await newestListed(adams)).attributes.id!, form));
   });
 
   it('needs a text or an attachment', async () => {
     const { marta, adams } = world;
     receiptOf(await write(marta, record.id, [adams]));
-    expectBadRequest(await answerMessage(adams, (await newest(adams)).attributes.id!, { body: ' ' }));
+    expectBadRequest(await answerMessage(adams, (await newestListed(adams)).attributes.id!, { body: ' ' }));
   });
 
   it('says that a writer is gone who has lost the record, and is refused to who has lost it herself', async () => {
@@ -151,7 +152,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply', () => {
     receiptOf(await write(ines, own.id, [marta, adams]));
     const [fromInes, toMember] = [await newest(marta), await newest(adams)];
     await fromAdmin(world, own.id, 'lost');
-    const toInes = await newest(ines);
+    const toInes = await newestListed(ines);
     await unshare(marta, own.id, ines);
     expectDenied(await answerMessage(ines, toInes.attributes.id!));
     const before = await countOf(ines);
@@ -173,7 +174,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/reply', () => {
   it('answers nothing that is not in the own inbox', async () => {
     const { marta, adams, tom } = world;
     receiptOf(await write(marta, record.id, [adams]));
-    const { id = '' } = (await newest(adams)).attributes;
+    const { id = '' } = (await newestListed(adams)).attributes;
     for (const messageId of [id, record.id, 'no-id']) expectNotFound(await answerMessage(tom, messageId));
     expectDenied(await tom.session.post(inboxPath(adams, `${id}/reply`), { form: { body: 'x' } }));
   });
@@ -243,7 +244,7 @@ describe('An answer to an app', () => {
   it('is archived by the app, and listed then only when it asks for all', async () => {
     const { marta, service } = world;
     await fromAdmin(world, record.id, 'to-archive');
-    receiptOf(await answerMessage(marta, (await newest(marta)).attributes.id!));
+    receiptOf(await answerMessage(marta, (await newestListed(marta)).attributes.id!));
     const [first] = await inboxOfAdmin();
     const path = appInboxPath(service.apps.admin.id, `${first!.id}/archive`);
     expectOk(await admin(service).post(path));
@@ -279,7 +280,7 @@ describe('An answer to an app', () => {
     const app = await authorizeApp(service, marta, record.id);
     const form = { subject: 'Your problems' };
     succeeded(await app.post(`/records/${record.id}/inbox/chart-1`, { form }), 'record_send_message');
-    const message = await newest(marta);
+    const message = await newestListed(marta);
     const secret = idOf(await createDocument(marta.session, record.id));
     succeeded(await marta.session.put(documentsPath(record.id, secret, 'nevershare')), 'nevershare');
     receiptOf(await answerMessage(marta, message.attributes.id!, { document_ids: secret }));
@@ -302,7 +303,7 @@ describe('An answer to an app', () => {
     const secret = idOf(await createDocument(marta.session, record.id));
     succeeded(await marta.session.put(documentsPath(record.id, secret, 'nevershare')), 'nevershare');
     await fromAdmin(world, record.id, 'private');
-    const message = await newest(marta);
+    const message = await newestListed(marta);
     const answer = await answerMessage(marta, message.attributes.id!, { document_ids: secret });
     expect([answer.status, answer.headers['x-error-code']]).toEqual([400, 'message_document_private']);
     receiptOf(await answerMessage(marta, message.attributes.id!, { document_ids: record.shownId }));
@@ -330,7 +331,7 @@ describe('An answer to an app', () => {
   it('stays away from other apps, and from people', async () => {
     const { marta, service } = world;
     await fromAdmin(world, record.id, 'mine');
-    receiptOf(await answerMessage(marta, (await newest(marta)).attributes.id!));
+    receiptOf(await answerMessage(marta, (await newestListed(marta)).attributes.id!));
     const [first] = await inboxOfAdmin();
     const { admin: own, user, ui: portal } = service.apps;
     for (const client of [clientOf(service, user), clientOf(service, portal), marta.session]) {

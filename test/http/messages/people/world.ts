@@ -141,12 +141,17 @@ export async function readSent(person: Holder, messageId: string): Promise<Sent>
   return succeeded(await person.session.get(sentPath(person, messageId)), 'sent_message').json() as Sent;
 }
 
-/** The newest message in the inbox, whole. Throws when there is none. */
-export async function newest(person: Holder): Promise<XmlElement> {
+/** The newest message as the inbox lists it. Throws when there is none. */
+export async function newestListed(person: Holder): Promise<XmlElement> {
   const answer = await person.session.get(inboxPath(person), { query: { include_archive: '1', limit: '1' } });
   const [first] = succeeded(answer, 'account_inbox').xml().children;
   if (!first) throw new Error('The inbox is empty.');
-  return readMessage(person, first.attributes.id!);
+  return first;
+}
+
+/** The same message, read. */
+export async function newest(person: Holder): Promise<XmlElement> {
+  return readMessage(person, (await newestListed(person)).attributes.id!);
 }
 
 /** How many messages are in the inbox. */
