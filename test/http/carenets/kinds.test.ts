@@ -249,6 +249,18 @@ describe('Facts of shared kinds in a document that stays out', () => {
     expect(again.text).toContain(id);
   });
 
+  it('are gone when a document that the circle does not see withdraws them', async () => {
+    const identified = { ...penicillin, id: '7d0c1f9a-0000-4000-8000-000000000001' };
+    const hidden = await storeFhir(rosa, identified, asthma);
+    await share('Allergy');
+    expect(await allergies()).toEqual(['Penicillin']);
+    const refuted = { ...identified, verificationStatus: { coding: [{ code: 'refuted' }] } };
+    const later = await storeFhir(rosa, refuted, sodium('o1'));
+    await exclude(owner.session, record, later, family);
+    expect(await allergies()).toEqual([]);
+    expect(await listed()).not.toContain(hidden);
+  });
+
   it('say that something was not read, in its own words only where all that it can be is shared', async () => {
     await storeFhir(
       rosa,
