@@ -59,12 +59,15 @@ async function shares(record: string) {
 }
 
 describe('PUT /records/{RECORD_ID}/apps/{APP_ID}', () => {
-  it('enables an app when called by an owner, an account with a full share, an admin app or a UI app', async () => {
+  it('enables an app for the owner, an account with a full share, an admin app and a UI app, which may remove it, too', async () => {
+    const record = await sharedRecord();
+    const { chart } = service.apps;
     for (const caller of [owner.session, friend.session, admin(service), ui(service)]) {
-      const record = await sharedRecord();
-      expectOk(await caller.put(appOnRecord(record, service.apps.chart)));
+      expectOk(await caller.put(appOnRecord(record, chart)));
       expect(await enabledIn(record)).toEqual(['Chart']);
       expect((await shares(record)).map(({ pha }) => pha)).toEqual(['chart@apps.example.org']);
+      expectOk(await caller.delete(appOnRecord(record, chart)));
+      expect(await enabledIn(record)).toEqual([]);
     }
   });
 
@@ -79,19 +82,14 @@ describe('PUT /records/{RECORD_ID}/apps/{APP_ID}', () => {
     expectXml(await token.get(`/records/${record}`));
   });
 
-  it('enables the app once when ten calls arrive at once', async () => {
+  it('enables the app once when several calls arrive at once', async () => {
     const record = await sharedRecord();
     const { chart } = service.apps;
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => owner.session.put(appOnRecord(record, chart))),
+      Array.from({ length: 5 }, () => owner.session.put(appOnRecord(record, chart))),
     );
     for (const answer of answers) expectOk(answer);
     expect(await shares(record)).toHaveLength(1);
-  });
-
-  it('ignores a body', async () => {
-    const record = await sharedRecord();
-    expectOk(await owner.session.put(appOnRecord(record, service.apps.chart), { body: '<any/>' }));
   });
 
   it('makes the request token info say kind "same", so that no one has to ask the user', async () => {
@@ -142,15 +140,10 @@ describe('GET /records/{RECORD_ID}/apps/', () => {
   });
 
   it.each([
-    ['limit=1', ['Chart']],
     ['limit=1&offset=1', ['Lab import']],
-    ['offset=3', []],
-    ['limit=0', []],
     ['order_by=-name', ['Problems', 'Lab import', 'Chart']],
-    ['order_by=id', ['Chart', 'Lab import', 'Problems']],
     ['order_by=-id&limit=2', ['Problems', 'Lab import']],
     ['order_by=no_such_field', ['Chart', 'Lab import', 'Problems']],
-    ['type=http://indivo.org/vocab/xml/documents%23Models', ['Chart', 'Lab import', 'Problems']],
     ['status=archived', ['Chart', 'Lab import', 'Problems']],
   ])('follows "%s"', async (query, expected) => {
     expect(await enabledIn(record, query)).toEqual(expected);
@@ -185,22 +178,17 @@ describe('GET /records/{RECORD_ID}/apps/{APP_ID}', () => {
 });
 
 describe('DELETE /records/{RECORD_ID}/apps/{APP_ID}', () => {
-  it('removes the app from the record for every caller that may enable it', async () => {
+  it('removes one app from the record, and no other', async () => {
     const { chart, user } = service.apps;
-    for (const caller of [owner.session, friend.session, admin(service), ui(service)]) {
-      const record = await sharedRecord();
-      for (const app of [chart, user]) expectOk(await owner.session.put(appOnRecord(record, app)));
-      expectOk(await caller.delete(appOnRecord(record, chart)));
+    const record = await sharedRecord();
+    for (const app of [chart, user]) expectOk(await owner.session.put(appOnRecord(record, app)));
+    // Also when it is not there any more.
+    for (let time = 0; time < 2; time += 1) {
+      expectOk(await owner.session.delete(appOnRecord(record, chart)));
       expect(await enabledIn(record)).toEqual(['Problems']);
       expectNotFound(await owner.session.get(appOnRecord(record, chart)));
       expect((await shares(record)).map(({ pha }) => pha)).toEqual(['problems@apps.example.org']);
     }
-  });
-
-  it('returns 200 even when the app was not enabled', async () => {
-    const record = await sharedRecord();
-    expectOk(await owner.session.delete(appOnRecord(record, service.apps.chart)));
-    expectOk(await owner.session.delete(appOnRecord(record, service.apps.chart)));
   });
 
   it('ends the tokens of the app on this record for good, and no others', async () => {
@@ -236,9 +224,10 @@ describe('Apps on a record', () => {
     }
   });
 
-  it('accept a raw @ in the path', async () => {
+  it('accept a raw @ in the path, and ignore a body', async () => {
     const record = await sharedRecord();
-    expectOk(await owner.session.put(`/records/${record}/apps/chart@apps.example.org`));
+    const path = `/records/${record}/apps/chart@apps.example.org`;
+    expectOk(await owner.session.put(path, { body: '<any/>' }));
     expect(await enabledIn(record)).toEqual(['Chart']);
   });
 

@@ -134,9 +134,9 @@ describe('PUT /carenets/{id}/apps/{app}', () => {
     expect(await appsIn(family)).not.toContain(service.apps.background.id);
   });
 
-  it('adds the app once when twenty calls arrive at once', async () => {
+  it('adds the app once when many calls arrive at once', async () => {
     const carenet = await freshCarenet();
-    await Promise.all(Array.from({ length: 20 }, () => placeApp(rosa.session, carenet, service.apps.user)));
+    await Promise.all(Array.from({ length: 6 }, () => placeApp(rosa.session, carenet, service.apps.user)));
     expect(await appsIn(carenet)).toEqual([service.apps.user.id]);
   });
 });

@@ -90,15 +90,6 @@ describe('GET /carenets/{id}/documents/', () => {
     expect(documents.find((document) => idOf(document) === id)).toEqual(inRecord.xml());
   });
 
-  it('lists a document once that is placed and autoshared', async () => {
-    const carenet = await createCarenet(rosa.session, record, 'Twice');
-    const id = idOf(await createDocument(rosa.session, record, '<Plan xmlns="urn:example:twice"/>'));
-    await place(rosa.session, record, id, carenet);
-    await autoshare(rosa.session, record, carenet, 'urn:example:twice#Plan');
-    const { ids, total } = await listThrough(rosa.session, carenet);
-    expect([ids, total]).toEqual([[id], 1]);
-  });
-
   describe('with documents of several types, shared in several ways,', () => {
     let carenet: string;
     /** Document ids by name. `b` is archived, `hidden` is not shared, `shielded` is excluded. */
@@ -133,24 +124,16 @@ describe('GET /carenets/{id}/documents/', () => {
 
     it.each([
       ['', ['e', 'd', 'c', 'a'], 4],
-      ['order_by=created_at', ['a', 'c', 'd', 'e'], 4],
-      ['order_by=-id', ['e', 'd', 'c', 'a'], 4],
       ['order_by=size', ['c', 'a', 'd', 'e'], 4],
       ['order_by=label', ['d', 'a', 'c', 'e'], 4],
       ['order_by=type&limit=1', ['c'], 4],
       ['order_by=colour', ['e', 'd', 'c', 'a'], 4],
-      ['limit=2', ['e', 'd'], 4],
       ['limit=2&offset=3', ['a'], 4],
-      ['limit=0', [], 4],
       ['status=archived', ['b'], 1],
-      ['status=void', [], 0],
-      ['type=urn%3Aexample%3Aseven%23Plan', ['e', 'a'], 2],
+      ['type=urn%3Aexample%3Aseven%23Plan&limit=1&offset=1', ['a'], 2],
       ['type=urn%3Aexample%3Aseven%23Plan&status=archived', ['b'], 1],
-      ['type=urn%3Aexample%3Anotes%23Note', ['d'], 1],
       ['type=Bare', ['c'], 1],
       ['type=Unheard', [], 0],
-      ['type=', ['e', 'd', 'c', 'a'], 4],
-      ['type=urn%3Aexample%3Aseven%23Plan&limit=1&offset=1', ['a'], 2],
     ])('follows "%s"', async (query, expected, total) => {
       const found = await listThrough(rosa.session, carenet, query);
       expect(found.ids.map(nameOf)).toEqual(expected);
@@ -180,16 +163,13 @@ describe('GET /carenets/{id}/documents/', () => {
 });
 
 describe('GET /carenets/{id}/documents/{document}', () => {
-  it.each([
-    ['XML', '<Note xmlns="urn:x"> é </Note>', 'text/xml', 'application/xml'],
-    ['text', 'plain', 'text/plain', 'text/plain'],
-    ['bytes', Buffer.from([0, 255, 254, 13, 10]), 'image/png', 'image/png'],
-  ])('returns %s as it was sent', async (_what, body, contentType, answered) => {
-    const id = idOf(await createDocument(rosa.session, record, body, { contentType }));
+  it('returns bytes as they were sent', async () => {
+    const bytes = Buffer.from([0, 255, 254, 13, 10]);
+    const id = idOf(await createDocument(rosa.session, record, bytes, { contentType: 'image/png' }));
     await place(rosa.session, record, id, family);
     const answer = await ann.session.get(documentPath(family, id));
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, answered]);
-    expect(answer.bytes).toEqual(Buffer.from(body));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(answer.bytes).toEqual(bytes);
     expectGeneralHeaders(answer);
   });
 
@@ -214,34 +194,6 @@ describe('GET /carenets/{id}/documents/{document}', () => {
     const answer = await ann.session.get(documentPath(family, id, '/meta'));
     expectXml(answer);
     expect(answer.text).toBe((await rosa.session.get(documentsPath(record, id, 'meta'))).text);
-  });
-
-  it.each([
-    // Placed or excluded, autoshare of the type, nevershare, and whether the document is visible.
-    ['unplaced', false, false, false],
-    ['unplaced', true, false, true],
-    ['placed', false, false, true],
-    ['placed', true, false, true],
-    ['excluded', false, false, false],
-    ['excluded', true, false, false],
-    ['unplaced', true, true, false],
-    ['placed', false, true, false],
-    ['placed', true, true, false],
-  ] as const)('%s, autoshare %s, nevershare %s: visible %s', async (said, shared, nevershare, visible) => {
-    const name = `T${said}${shared}${nevershare}`;
-    const carenet = await createCarenet(rosa.session, record, name);
-    await addMember(rosa.session, carenet, ann);
-    const id = idOf(await createDocument(rosa.session, record, `<${name} xmlns="urn:example:truth"/>`));
-    if (said === 'placed') await place(rosa.session, record, id, carenet);
-    if (said === 'excluded') await exclude(rosa.session, record, id, carenet);
-    if (shared) await autoshare(rosa.session, record, carenet, `urn:example:truth#${name}`);
-    if (nevershare) expectOk(await rosa.session.put(documentsPath(record, id, 'nevershare')));
-    const [read, meta] = await Promise.all(
-      ['', '/meta'].map((call) => ann.session.get(documentPath(carenet, id, call))),
-    );
-    const status = visible ? 200 : 404;
-    expect([read!.status, meta!.status]).toEqual([status, status]);
-    expect((await listThrough(ann.session, carenet)).ids).toEqual(visible ? [id] : []);
   });
 });
 

@@ -55,7 +55,7 @@ async function mailsTo(id: string): Promise<readonly unknown[]> {
 describe('Looking at an invitation', () => {
   it('tells who invites to what, and nothing of the record; however often, it accepts nothing', async () => {
     const { secret } = await send({ language: 'de' });
-    for (let time = 0; time < 3; time += 1) {
+    for (let time = 0; time < 2; time += 1) {
       const { expires_at, ...told } = jsonOf(await checkInvitation(service, secret));
       expect(told).toEqual({
         state: 'open',
@@ -71,22 +71,16 @@ describe('Looking at an invitation', () => {
     expect(await recordsOf(ines)).toEqual([]);
   });
 
-  it.each([
-    ['a text that is no secret', 'x'],
-    ['a secret that nothing has', 'A'.repeat(32)],
-    ['a secret with a character too many', `${'A'.repeat(32)}B`],
-    ['a secret with another character', `${'A'.repeat(31)}-`],
-  ])('with %s is 404, and so are accepting and declining', async (_what, secret) => {
-    await send();
-    const answers = [
-      await checkInvitation(service, secret),
-      await accept(ines, secret),
-      await decline(ines, secret),
-    ];
-    for (const answer of answers) {
-      expect(refusal(answer)).toEqual([404, 'invitation_unknown']);
-      expect(answer.text).toBe('There is no such invitation, or it is over');
-    }
+  it('with a secret that nothing has is 404, and so are accepting and declining', async () => {
+    for (const secret of ['x', 'A'.repeat(32), `${'A'.repeat(31)}-`])
+      for (const answer of [
+        await checkInvitation(service, secret),
+        await accept(ines, secret),
+        await decline(ines, secret),
+      ]) {
+        expect(refusal(answer)).toEqual([404, 'invitation_unknown']);
+        expect(answer.text).toBe('There is no such invitation, or it is over');
+      }
   });
 
   it('is 400 without a secret, with an empty or with a very long one', async () => {
@@ -175,11 +169,6 @@ describe('The account of the address', () => {
     const permissions = await tom.session.get(memberPath(world.carenetId, tom, '/permissions'));
     expect(permissions.text).toContain('<DocumentType type="*" write="true"/>');
   });
-
-  it('is told nothing of the address’s case: it counts in lower case', async () => {
-    const { secret } = await send({ address: ines.id.toUpperCase() });
-    expect(jsonOf(await accept(ines, secret))).toMatchObject({ state: 'accepted' });
-  });
 });
 
 describe('An account of another address', () => {
@@ -231,11 +220,11 @@ describe('An account of another address', () => {
   });
 
   it('is one of many that try at once: one waits, and all others are told so', async () => {
-    const people = await Promise.all(Array.from({ length: 6 }, () => makeReader(service)));
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeReader(service)));
     const { secret } = await send();
     const answers = await Promise.all(people.map((person) => accept(person, secret)));
     const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(statuses).toEqual([200, 409, 409, 409]);
     expect(await mailsTo(world.owner.id)).toEqual(['invitation_waiting']);
   });
 });
@@ -283,7 +272,7 @@ describe('Declining', () => {
   });
 
   it('and accepting at once are one of the two', async () => {
-    for (let time = 0; time < 5; time += 1) {
+    for (let time = 0; time < 3; time += 1) {
       const reader = await makeReader(service);
       const { secret } = await send({ address: reader.id });
       const [accepted, declined] = await Promise.all([accept(reader, secret), decline(reader, secret)]);

@@ -46,8 +46,6 @@ beforeEach(async () => {
     primarySecret: false,
   });
   recordId = await createRecord(service, rosa, { given: 'Ann', family: 'Lind' });
-  const relation = accountPath(rosa.id, `/records/${recordId}/relation`);
-  expectOk(await rosa.session.post(relation, { form: { relation: 'child' } }));
 });
 afterAll(() => service?.stop());
 
@@ -59,6 +57,11 @@ const form = (more: Readonly<Record<string, string>> = {}) => ({
 });
 const send = (more: Readonly<Record<string, string>> = {}): Promise<SentInvitation> =>
   sendInvitation(service, rosa.session, recordId, form(more));
+/** Says what the person of the record is to its owner. */
+async function isChildOfOwner(): Promise<void> {
+  const relation = accountPath(rosa.id, `/records/${recordId}/relation`);
+  expectOk(await rosa.session.post(relation, { form: { relation: 'child' } }));
+}
 const reads = async ({ session }: ActiveAccount) => (await session.get(documentsPath(recordId))).status;
 const ownerId = async ({ session }: ActiveAccount) => {
   const answer = await session.get(`/records/${recordId}/owner`);
@@ -102,6 +105,7 @@ describe('Handing a record over', () => {
   });
 
   it('makes the account the owner, which it is to itself, and leaves the former owner nothing', async () => {
+    await isChildOfOwner();
     const { secret } = await send();
     expect(jsonOf(await accept(child, secret))).toMatchObject({ state: 'accepted', record_id: recordId });
     expect(await ownerId(child)).toBe(child.id);
@@ -113,6 +117,7 @@ describe('Handing a record over', () => {
   });
 
   it('leaves the former owner a full share when she wished so, as what she was to the person before', async () => {
+    await isChildOfOwner();
     const { secret } = await send({ keep_share: 'true' });
     expect(await invitationsOf(rosa.session, recordId)).toMatchObject([{ what: 'owner', keep_share: true }]);
     jsonOf(await accept(child, secret));

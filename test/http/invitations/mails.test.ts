@@ -1,6 +1,7 @@
 /** The mails about invitations, as they arrive. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { keys } from '../../../shared/store/items/index.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { accept, invitationsOf, invite, sendInvitation, takeBack } from '../../support/invitations.ts';
 import { freshSource } from '../../support/reset-links.ts';
@@ -13,7 +14,7 @@ import {
   ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { createMailer, queueEvent } from '../../workers/support.ts';
+import { createMailer, queueEvent, tableOf } from '../../workers/support.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { mailsSettled, RefusingSes } from '../messages/mail-flow.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader } from './world.ts';
@@ -84,7 +85,7 @@ describe('The mail of an invitation', () => {
     await mailTo(owner.id, 'You are handing a record over');
   });
 
-  it.each(['Win at www.example.org', 'example.com', 'x'.repeat(81), ''])(
+  it.each(['Win at www.example.org', ''])(
     'has no place for a name that could pass for its text: %s',
     async (fullName) => {
       const { owner, recordId } = await makeInviter(service, { fullName });
@@ -155,13 +156,17 @@ describe('The mails of invitations to one address', () => {
 
   it('are ten a day from everybody together; nobody is told, and every invitation is valid', async () => {
     const address = freshEmail('wanted');
-    const inviters = await Promise.all(Array.from({ length: 12 }, () => makeInviter(quiet)));
+    const inviters = [await makeInviter(quiet), await makeInviter(quiet)];
     const invited = await Promise.all(inviters.map((inviter) => inviteFrom(inviter, address)));
     const noon = new Date(`${new Date(quiet.now() * 1000).toISOString().slice(0, 10)}T12:00:00Z`);
     const mailer = createMailer(quiet.env, { now: () => noon });
+    // As if others had caused nine before.
+    const lastAt = noon.toISOString();
+    const before = { count: 9, lastAt, ttl: Math.floor(noon.getTime() / 1000) + 86_400 };
+    await tableOf(quiet).put(keys.attempts('invitation mails', address, lastAt.slice(0, 10)), before);
     for (const { id, inviter } of invited)
       expect(await mailer(event(address, inviter.recordId, id))).toEqual({ batchItemFailures: [] });
-    expect(await sentTo(address)).toBe(10);
+    expect(await sentTo(address)).toBe(1);
     for (const { answer, inviter } of invited) {
       expect(Object.keys(answer)).toEqual(['id', 'expires_at']);
       expect(await invitationsOf(inviter.owner.session, inviter.recordId)).toMatchObject([
@@ -171,7 +176,7 @@ describe('The mails of invitations to one address', () => {
     const { id, inviter } = invited.at(-1)!;
     const tomorrow = createMailer(quiet.env, { now: () => new Date(noon.getTime() + 86_400_000) });
     await tomorrow(event(address, inviter.recordId, id));
-    expect(await sentTo(address)).toBe(11);
+    expect(await sentTo(address)).toBe(2);
     const other = freshEmail('somebody');
     const { id: otherId } = await inviteFrom(inviter, other);
     await mailer(event(other, inviter.recordId, otherId));

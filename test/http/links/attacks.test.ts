@@ -1,5 +1,6 @@
 /** Links that are guessed, opened in parallel, altered, or asked for in odd ways. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocument, idOf } from '../../support/documents.ts';
 import {
   type ActiveAccount,
   createActiveAccount,
@@ -13,11 +14,14 @@ import { listed, makeLink } from './support.ts';
 let service: TestService;
 let rosa: ActiveAccount;
 let recordId: string;
+let documentId: string;
 
 beforeAll(async () => {
   service = await startService({ env: externalSystem });
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
   recordId = await createRecord(service, rosa);
+  const pdf = await createDocument(rosa.session, recordId, '%PDF-1.7', { contentType: 'application/pdf' });
+  documentId = idOf(pdf);
 });
 afterAll(() => service?.stop());
 
@@ -28,25 +32,29 @@ async function statuses(answers: readonly Promise<Response>[]): Promise<Record<n
   return counts;
 }
 
+/** A link to one document, which is made faster than a summary. */
+const make = (form: Readonly<Record<string, string>> = {}) =>
+  makeLink(rosa.session, recordId, { content: 'documents', document_ids: documentId, ...form });
+
 const many = (count: number, ask: () => Promise<Response>) => statuses(Array.from({ length: count }, ask));
 
 describe('In parallel', () => {
   it('a link is opened as often as it may be, and not once more', async () => {
-    const { id, link } = await makeLink(rosa.session, recordId, { max_views: '7' });
-    expect(await many(50, () => askFor(link))).toEqual({ 200: 7, 404: 43 });
-    expect(await listed(rosa.session, recordId, id)).toMatchObject({ state: 'used_up', views: '7' });
+    const { id, link } = await make({ max_views: '3' });
+    expect(await many(12, () => askFor(link))).toEqual({ 200: 3, 404: 9 });
+    expect(await listed(rosa.session, recordId, id)).toMatchObject({ state: 'used_up', views: '3' });
   });
 
   it('as many wrong passcodes are told to be wrong as lock the link, and the right one does not open it then', async () => {
-    const { id, link } = await makeLink(rosa.session, recordId, { passcode: 'ferry', passcode_tries: '4' });
+    const { id, link } = await make({ passcode: 'ferry', passcode_tries: '3' });
     const guess = (passcode: string) => askFor(link, { recipient: 'Mallory', passcode });
-    const answers = await Promise.all(Array.from({ length: 100 }, (_, number) => guess(`no ${number}`)));
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => guess(`no ${number}`)));
     const wrong = answers.filter(({ status }) => status === 401);
     const remaining = await Promise.all(wrong.map(async (answer) => (await answer.json()) as unknown));
     expect(
       remaining.map((one) => (one as { remainingAttempts: number }).remainingAttempts).toSorted(),
-    ).toEqual([0, 1, 2, 3]);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(96);
+    ).toEqual([0, 1, 2]);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
     expect((await guess('ferry')).status).toBe(404);
     expect(await listed(rosa.session, recordId, id)).toMatchObject({
       state: 'locked',
@@ -88,19 +96,19 @@ describe('A form for a link that is sent twice at the same moment', () => {
 
 describe('A passcode', () => {
   it('opens the link with blanks around it or its letters in another form, and gives its try back', async () => {
-    const { id, link } = await makeLink(rosa.session, recordId, { passcode: ' Fähre ' });
+    const { id, link } = await make({ passcode: ' Fähre ' });
     expect(payloadOf(link).flag).toBe('P');
     const missing = await askFor(link);
     expect([missing.status, await missing.json()]).toEqual([401, { remainingAttempts: 5 }]);
     const wrong = await askFor(link, { recipient: 'Practice', passcode: 'fähre' });
     expect(wrong.headers.get('content-type')).toBe('application/json');
     expect([wrong.status, await wrong.json()]).toEqual([401, { remainingAttempts: 4 }]);
-    expect(await openedFiles(link, { recipient: 'Practice', passcode: 'Fa\u0308hre' })).toHaveLength(2);
+    expect(await openedFiles(link, { recipient: 'Practice', passcode: 'Fa\u0308hre' })).toHaveLength(1);
     expect(await listed(rosa.session, recordId, id)).toMatchObject({ tries_left: '4', views: '1' });
   });
 
-  it.each(['123', ' 12 3 '.repeat(20), '   '])('must have 4 to 64 characters, not “%s”', async (passcode) => {
-    const form = { content: 'summary', passcode };
+  it('must have 4 to 64 characters', async () => {
+    const form = { content: 'summary', passcode: ' 123 ' };
     const answer = await rosa.session.post(`/records/${recordId}/links/`, { form });
     expect([answer.status, answer.text]).toEqual([400, 'passcode must be 4 to 64 characters']);
   });
@@ -108,7 +116,7 @@ describe('A passcode', () => {
 
 describe('A link cannot be opened', () => {
   it('that nobody made, that is no link, or that was ended', async () => {
-    const { id, link } = await makeLink(rosa.session, recordId);
+    const { id, link } = await make();
     const guess = `${service.origin}/shl/${'A'.repeat(43)}`;
     const send = (url: string) =>
       fetch(url, {
@@ -127,8 +135,8 @@ describe('A link cannot be opened', () => {
   });
 
   it('with what another link is encrypted with, nor after its file was altered', async () => {
-    const one = await makeLink(rosa.session, recordId);
-    const other = await makeLink(rosa.session, recordId);
+    const one = await make();
+    const other = await make();
     const { files } = (await (await askFor(one.link)).json()) as { files: { embedded: string }[] };
     const encrypted = files[0]!.embedded;
     await expect(decrypted(encrypted, other.link)).rejects.toThrow('decryption operation failed');
@@ -147,8 +155,8 @@ describe('A location of a file', () => {
   };
 
   it('leads nowhere when it is altered, of another link, or of a link that was ended', async () => {
-    const one = await makeLink(rosa.session, recordId);
-    const other = await makeLink(rosa.session, recordId);
+    const one = await make();
+    const other = await make();
     const location = await locationOf(one.link);
     const ticket = location.slice(location.lastIndexOf('/') + 1);
     const altered = `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -164,104 +172,34 @@ describe('A location of a file', () => {
 describe('A request to open a link', () => {
   const json = { 'content-type': 'application/json' };
 
-  it.each([
-    ['not JSON', '{', json, 400, 'The body must be a JSON object'],
-    ['a list', '[]', json, 400, 'The body must be a JSON object'],
-    ['bytes that are no UTF-8', '{"recipient":"\u00e4', json, 400, 'The body must be a JSON object'],
-    ['no recipient', {}, json, 400, 'recipient is required'],
-    ['an empty recipient', { recipient: ' ' }, json, 400, 'recipient must not be empty'],
-    ['a recipient that is no text', { recipient: 7 }, json, 400, 'recipient must be a text'],
-    [
-      'a long recipient',
-      { recipient: 'x'.repeat(201) },
-      json,
-      400,
-      'recipient must not be longer than 200 characters',
-    ],
-    [
-      'control characters',
-      { recipient: 'a\u0000b' },
-      json,
-      400,
-      'recipient must not contain control characters',
-    ],
-    [
-      'a mark that turns the direction of what follows',
-      { recipient: 'Praxis \u202eretsbew' },
-      json,
-      400,
-      'recipient must not contain control characters',
-    ],
-    [
-      'a line that ends',
-      { recipient: 'Praxis\u2028Weber' },
-      json,
-      400,
-      'recipient must not contain control characters',
-    ],
-    [
-      'half a character',
-      '{"recipient":"\\ud83d"}',
-      json,
-      400,
-      'recipient must not contain control characters',
-    ],
-    [
-      'a long passcode',
-      { recipient: 'x', passcode: '1'.repeat(65) },
-      json,
-      400,
-      'passcode must not be longer than 64 characters',
-    ],
-    [
-      'a negative length',
-      { recipient: 'x', embeddedLengthMax: -1 },
-      json,
-      400,
-      'embeddedLengthMax must be a whole number of 0 or more',
-    ],
-    [
-      'a length that is no number',
-      { recipient: 'x', embeddedLengthMax: '9' },
-      json,
-      400,
-      'embeddedLengthMax must be a whole number of 0 or more',
-    ],
-    [
-      'a megabyte',
-      { recipient: 'x'.repeat(1_000_000) },
-      json,
-      413,
-      'The body must not be larger than 16384 bytes',
-    ],
-    [
-      'another media type',
-      { recipient: 'x' },
-      { 'content-type': 'text/plain' },
-      400,
-      'Content-Type must be application/json',
-    ],
-  ] as const)('with %s is refused, and counts as no view', async (_, body, headers, status, text) => {
-    const { id, link } = await makeLink(rosa.session, recordId);
-    const answer = await askFor(link, body, headers);
-    expect([answer.status, await answer.text()]).toEqual([status, text]);
+  it('is refused when it is not as the guide says, and counts as no view', async () => {
+    const { id, link } = await make();
+    for (const [body, headers, status, text] of [
+      ['{', json, 400, 'The body must be a JSON object'],
+      [{ recipient: ' ' }, json, 400, 'recipient must not be empty'],
+      [{ recipient: 'x'.repeat(1_000_000) }, json, 413, 'The body must not be larger than 16384 bytes'],
+      [{ recipient: 'x' }, { 'content-type': 'text/plain' }, 400, 'Content-Type must be application/json'],
+    ] as const) {
+      const answer = await askFor(link, body, headers);
+      expect([answer.status, await answer.text()]).toEqual([status, text]);
+    }
     expect(await listed(rosa.session, recordId, id)).toMatchObject({ views: '0' });
   });
 
   it('with a length above which files are only named gets what fits', async () => {
-    const { link } = await makeLink(rosa.session, recordId);
+    const { link } = await make();
     const filesFor = async (embeddedLengthMax: number) => {
       const answer = await askFor(link, { recipient: 'x', embeddedLengthMax });
       return ((await answer.json()) as { files: Record<string, string>[] }).files.map((file) =>
         file.embedded ? 'embedded' : 'location' in file,
       );
     };
-    expect(await filesFor(0)).toEqual([true, true]);
-    expect(await filesFor(Number.MAX_SAFE_INTEGER)).toEqual(['embedded', 'embedded']);
+    expect(await filesFor(0)).toEqual([true]);
+    expect(await filesFor(Number.MAX_SAFE_INTEGER)).toEqual(['embedded']);
   });
 
   it('is allowed to pages of any origin, and so are its errors; calls of the record are not', async () => {
-    const { link } = await makeLink(rosa.session, recordId);
+    const { link } = await make();
     const { url } = payloadOf(link);
     const asked = await fetch(url, { method: 'OPTIONS' });
     expect(asked.status).toBe(204);
@@ -280,38 +218,19 @@ describe('A link is not made', () => {
   it.each([
     [{ content: 'everything' }, 'content must be one of summary, carenet, documents'],
     [{ content: 'carenet' }, 'carenet_id is required'],
-    [{ content: 'documents' }, 'document_ids is required'],
-    [{ content: 'documents', document_ids: ' ' }, 'document_ids must not be empty'],
-    [
-      { content: 'documents', document_ids: Array.from({ length: 21 }, (_, n) => n).join(' ') },
-      'document_ids must not be longer than 20 ids',
-    ],
     [
       { content: 'documents', document_ids: 'x' },
       'Nothing of what was chosen can be shared. Not in this link: Document. The record does not have it.',
     ],
     [{ content: 'summary', label: 'x'.repeat(81) }, 'label must not be longer than 80 characters'],
     [{ content: 'summary', expires_in: '59' }, 'expires_in must be a whole number from 60 to 31536000'],
-    [{ content: 'summary', expires_in: '1e3' }, 'expires_in must be a whole number from 60 to 31536000'],
-    [{ content: 'summary', max_views: '0' }, 'max_views must be a whole number from 1 to 1000'],
+    // They fit no item, whatever they are.
     [
-      { content: 'summary', passcode: '12345', passcode_tries: '11' },
-      'passcode_tries must be a whole number from 1 to 10',
+      { content: 'documents', document_ids: 'x'.repeat(1001) },
+      'document_ids must not be longer than 1000 characters',
     ],
   ])('of %j', async (form, text) => {
     const answer = await rosa.session.post(`/records/${recordId}/links/`, { form });
     expect([answer.status, answer.text]).toEqual([400, text]);
   });
-});
-
-it('Ids of documents that fit no item are refused, whatever they are', async () => {
-  const body = Buffer.from('%PDF-1.7');
-  const stored = await rosa.session.post(`/records/${recordId}/documents/`, {
-    body,
-    contentType: 'application/pdf',
-  });
-  const ids = `${stored.xml().attributes.id} ${'x'.repeat(500_000)}`;
-  const form = { content: 'documents', document_ids: ids };
-  const answer = await rosa.session.post(`/records/${recordId}/links/`, { form });
-  expect([answer.status, answer.text]).toEqual([400, 'document_ids must not be longer than 1000 characters']);
 });

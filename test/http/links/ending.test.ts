@@ -5,6 +5,7 @@ import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
+import { createDocument, idOf } from '../../support/documents.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -16,6 +17,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { placesOf, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { outboxOf, tableOf } from '../../workers/support.ts';
 import { askFor, decrypted, payloadOf } from './opener.ts';
 import { linkIn, listed, makeLink } from './support.ts';
@@ -23,17 +25,24 @@ import { linkIn, listed, makeLink } from './support.ts';
 let service: TestService;
 let rosa: ActiveAccount;
 let recordId: string;
+let documentId: string;
 
 beforeAll(async () => {
   service = await startService({ env: externalSystem });
 });
 afterAll(() => service?.stop());
 
-/** A person with a record of her own. */
+/** A person with a record of her own, which has one document. */
 async function begin(): Promise<void> {
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
   recordId = await createRecord(service, rosa);
+  const pdf = await createDocument(rosa.session, recordId, '%PDF-1.7', { contentType: 'application/pdf' });
+  documentId = idOf(pdf);
 }
+
+/** A link to that document, which is made faster than a summary. */
+const make = (form: Readonly<Record<string, string>> = {}, by = rosa) =>
+  makeLink(by.session, recordId, { content: 'documents', document_ids: documentId, ...form });
 
 const session = async () => login(service, rosa);
 /** The objects of a link: those that are still there. */
@@ -56,61 +65,45 @@ async function placeOf(link: string): Promise<string> {
 const read = async (place: string) => (await fetch(place)).status;
 
 describe('A link ends', () => {
-  it('when its time is over; then its files are removed, and it stays in the list for 90 days', async () => {
+  it('when its time is over, it is used up or locked, or somebody ends it; its files are removed then, and it is listed for 90 days more', async () => {
     await begin();
-    const { id, link } = await makeLink(rosa.session, recordId, { expires_in: '600' });
-    await service.runSweeper();
-    expect([await open(link), await objectsOf(id)]).toEqual([200, 1]);
+    const timed = await make({ expires_in: '600' });
+    const once = await make({ max_views: '1' });
+    const locked = await make({ passcode: '1234', passcode_tries: '1' });
+    const location = await placeOf(once.link);
+    // Twice if need be.
+    const ended = await make();
+    for (let time = 0; time < 2; time += 1)
+      expect((await rosa.session.post(`/records/${recordId}/links/${ended.id}/end`)).text).toBe('<ok/>');
+    expect(await open(ended.link)).toBe(404);
+    const removals = (await outboxOf(service)).filter(({ event }) => event === 'body_removed');
+    expect(removals.map((item) => item.bodyKey)).toContain(`links/${ended.id}/1`);
+    expect((await askFor(locked.link, { recipient: 'M', passcode: '4321' })).status).toBe(401);
+    await sweepAgain(service);
+    expect([await open(timed.link), await objectsOf(timed.id)]).toEqual([200, 1]);
     service.advance(601);
-    expect(await open(link)).toBe(404);
-    await service.runSweeper();
-    expect(await objectsOf(id)).toBe(0);
-    expect(await listed(await session(), recordId, id)).toMatchObject({ state: 'expired', views: '1' });
-    const entries = await tableOf(service).query(keys.linksOfRecord(recordId));
-    const [entry] = entries.flatMap((item) => ('locator' in item ? [item] : []));
-    expect(entry!.ttl - service.now()).toBeGreaterThan(89 * 86_400);
-    expect(entry!.ttl - service.now()).toBeLessThan(90 * 86_400 + 1);
-  });
-
-  it('when it is used up; its files can be read for an hour where the last manifest named them, and are removed then', async () => {
-    await begin();
-    const { id, link } = await makeLink(rosa.session, recordId, { max_views: '1' });
-    const location = await placeOf(link);
-    service.advance(3500);
-    await service.runSweeper();
+    expect(await open(timed.link)).toBe(404);
+    await sweepAgain(service);
+    expect([await objectsOf(timed.id), await objectsOf(ended.id), await objectsOf(once.id)]).toEqual([
+      0, 0, 1,
+    ]);
+    // Where its last manifest named them, they can be read for an hour.
+    service.advance(2900);
     const file = await fetch(location);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/jose']);
-    expect((await decrypted(await file.text(), link)).json.resourceType).toBe('Bundle');
+    expect((await decrypted(await file.text(), once.link)).json.resourceType).toBe('Bundle');
     service.advance(200);
     expect(await read(location)).toBe(404);
-    await service.runSweeper();
-    expect(await objectsOf(id)).toBe(0);
-    expect(await listed(await session(), recordId, id)).toMatchObject({ state: 'used_up' });
-  });
-
-  it('when it is locked; its files are removed', async () => {
-    await begin();
-    const form = { passcode: '1234', passcode_tries: '1' };
-    const { id, link } = await makeLink(rosa.session, recordId, form);
-    expect((await askFor(link, { recipient: 'M', passcode: '4321' })).status).toBe(401);
-    service.advance(3601);
-    await service.runSweeper();
-    expect(await objectsOf(id)).toBe(0);
-    expect(await listed(await session(), recordId, id)).toMatchObject({ state: 'locked' });
-  });
-
-  it('when somebody ends it, twice if need be; its files are removed', async () => {
-    await begin();
-    const { id, link } = await makeLink(rosa.session, recordId);
-    const path = `/records/${recordId}/links/${id}/end`;
-    expect((await rosa.session.post(path)).text).toBe('<ok/>');
-    expect((await rosa.session.post(path)).text).toBe('<ok/>');
-    expect(await open(link)).toBe(404);
-    const removals = (await outboxOf(service)).filter(({ event }) => event === 'body_removed');
-    expect(removals.map((item) => item.bodyKey)).toContain(`links/${id}/1`);
-    service.advance(601);
-    await service.runSweeper();
-    expect(await objectsOf(id)).toBe(0);
+    await sweepAgain(service);
+    expect([await objectsOf(once.id), await objectsOf(locked.id)]).toEqual([0, 0]);
+    const again = await session();
+    expect(await listed(again, recordId, timed.id)).toMatchObject({ state: 'expired', views: '1' });
+    expect(await listed(again, recordId, once.id)).toMatchObject({ state: 'used_up' });
+    expect(await listed(again, recordId, locked.id)).toMatchObject({ state: 'locked' });
+    const entries = await tableOf(service).query(keys.linksOfRecord(recordId));
+    const entry = entries.flatMap((item) => ('locator' in item && item.id === timed.id ? [item] : []))[0]!;
+    expect(entry.ttl - service.now()).toBeGreaterThan(89 * 86_400);
+    expect(entry.ttl - service.now()).toBeLessThan(90 * 86_400 + 1);
   });
 
   it('when who made it loses control of the record, and does not come back with it', async () => {
@@ -118,8 +111,8 @@ describe('A link ends', () => {
     const ines = await createActiveAccount(service, { fullName: 'Ines' });
     const share = () => rosa.session.post(`/records/${recordId}/shares/`, { form: { account_id: ines.id } });
     await share();
-    const { link } = await makeLink(ines.session, recordId);
-    const own = await makeLink(rosa.session, recordId);
+    const { link } = await make({}, ines);
+    const own = await make();
     const place = await placeOf(link);
     expect([await open(link), await read(place)]).toEqual([200, 200]);
     await rosa.session.delete(`/records/${recordId}/shares/${encodeURIComponent(ines.id)}`);
@@ -132,7 +125,7 @@ describe('A link ends', () => {
 
   it('when the account that made it is disabled', async () => {
     await begin();
-    const { link } = await makeLink(rosa.session, recordId);
+    const { link } = await make();
     const place = await placeOf(link);
     await admin(service).post(accountPath(rosa.id, '/set-state'), { form: { state: 'disabled' } });
     expect([await open(link), await read(place)]).toEqual([404, 404]);
@@ -140,7 +133,7 @@ describe('A link ends', () => {
 
   it('is not ended by a link that is made again beside it', async () => {
     await begin();
-    const { id, link } = await makeLink(rosa.session, recordId, {
+    const { id, link } = await make({
       label: 'Two',
       max_views: '5',
       expires_in: '700',
@@ -162,7 +155,7 @@ describe('A link ends', () => {
 describe('Erasing', () => {
   it('a record removes its links with their files', async () => {
     await begin();
-    const { id, link } = await makeLink(rosa.session, recordId);
+    const { id, link } = await make();
     const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
     await eraseRecord(recordId, stores, { now: new Date(service.now() * 1000), withAudits: false });
     expect([await open(link), await objectsOf(id)]).toEqual([404, 0]);
@@ -176,8 +169,8 @@ describe('Erasing', () => {
     await begin();
     const ines = await createActiveAccount(service, { fullName: 'Ines' });
     await rosa.session.post(`/records/${recordId}/shares/`, { form: { account_id: ines.id } });
-    const hers = await makeLink(ines.session, recordId);
-    const own = await makeLink(rosa.session, recordId);
+    const hers = await make({}, ines);
+    const own = await make();
     const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
     await eraseAccount(
       ines.id,
@@ -240,8 +233,8 @@ describe('An opening', () => {
 
   it('is mailed to who made the link where that was wished, once an hour', async () => {
     await begin();
-    const { link } = await makeLink(rosa.session, recordId, { notify: 'true' });
-    const quiet = await makeLink(rosa.session, recordId);
+    const { link } = await make({ notify: 'true' });
+    const quiet = await make();
     const mails = async () =>
       (await outboxOf(service)).filter(
         ({ mail, accountId }) => mail === 'link_opened' && accountId === rosa.id,
@@ -255,7 +248,7 @@ describe('An opening', () => {
 
   it('leaves neither key in the table, the bucket or the log', async () => {
     await begin();
-    const { link } = await makeLink(rosa.session, recordId, { passcode: 'ferry and heron' });
+    const { link } = await make({ passcode: 'ferry and heron' });
     await askFor(link, { recipient: 'Practice', passcode: 'ferry and heron' });
     const { url, key } = payloadOf(link);
     const stored = [...(await storedItems(service)), ...(await storedObjects(service))];

@@ -66,12 +66,12 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
     }
   });
 
-  it.each(['1', 'true'])('returns archived messages too with include_archive=%s', async (value) => {
-    expect(await listed({ include_archive: value })).toEqual(named(5, 4, 3, 2, 1));
-  });
-
-  it.each(['0', 'false', ''])('returns no archived messages with include_archive=%s', async (value) => {
-    expect(await listed({ include_archive: value })).toEqual(named(4, 3, 2, 1));
+  it.each([
+    ['1', [5, 4, 3, 2, 1]],
+    ['true', [5, 4, 3, 2, 1]],
+    ['0', [4, 3, 2, 1]],
+  ])('has archived messages only as include_archive=%s says', async (value, expected) => {
+    expect(await listed({ include_archive: value })).toEqual(named(...expected));
   });
 
   it('does not mark messages as read', async () => {
@@ -82,39 +82,21 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
 
   it.each([
     ['received_at', () => named(1, 2, 3, 4, 5)],
-    ['-received_at', () => named(5, 4, 3, 2, 1)],
-    ['created_at', () => named(1, 2, 3, 4, 5)],
-    ['-created_at', () => named(5, 4, 3, 2, 1)],
     ['read_at', () => [...named(3, 1), ...tied(2, 4, 5)]],
-    ['-read_at', () => [...tied(2, 4, 5), ...named(1, 3)]],
-    ['archived_at', () => [...named(5), ...tied(1, 2, 3, 4)]],
     ['-archived_at', () => [...tied(1, 2, 3, 4), ...named(5)]],
     ['subject', () => [...tied(2, 4), ...named(1, 3, 5)]],
-    ['-subject', () => [...named(5, 3, 1), ...tied(2, 4)]],
-    ['sender', () => [...tied(1, 3, 4, 5), ...named(2)]],
     ['-sender', () => [...named(2), ...tied(1, 3, 4, 5)]],
     ['severity', () => [...tied(2, 4, 5), ...named(3, 1)]],
-    ['-severity', () => [...named(1, 3), ...tied(2, 4, 5)]],
-    ['id', () => tied(1, 2, 3, 4, 5)],
     ['-id', () => tied(1, 2, 3, 4, 5).toReversed()],
-    ['nothing', () => named(5, 4, 3, 2, 1)],
     ['body', () => named(5, 4, 3, 2, 1)],
   ])('can be ordered by %s', async (order, expected) => {
     expect(await listed({ include_archive: '1', order_by: order })).toEqual(expected());
   });
 
-  it.each([
-    [{ limit: '2' }, () => named(4, 3)],
-    [{ offset: '1', limit: '2' }, () => named(3, 2)],
-    [{ offset: '3' }, () => named(1)],
-    [{ offset: '4' }, () => []],
-    [{ limit: '0' }, () => []],
-    [{ limit: '100000' }, () => named(4, 3, 2, 1)],
-    [{ order_by: 'severity', offset: '2', limit: '1' }, () => named(3)],
-    [{ include_archive: '1', limit: '1' }, () => named(5)],
-    [{ limit: '4', include_archive: 'true', offset: '1' }, () => named(4, 3, 2, 1)],
-  ])('returns the page %o', async (query, expected) => {
-    expect(await listed(query)).toEqual(expected());
+  it('has pages, of any order', async () => {
+    expect(await listed({ offset: '1', limit: '2' })).toEqual(named(3, 2));
+    expect(await listed({ limit: '0' })).toEqual([]);
+    expect(await listed({ order_by: 'severity', offset: '2', limit: '1' })).toEqual(named(3));
   });
 
   it('returns the messages delivered, read or archived since modified_since', async () => {
@@ -122,18 +104,10 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
     expect(await listed(since)).toEqual(named(5, 3, 1));
   });
 
-  it.each(['active', 'void', 'archived'])('ignores the status %s', async (status) => {
-    expect(await listed({ status })).toEqual(named(4, 3, 2, 1));
-  });
-
-  it.each([{ limit: '-1' }, { limit: 'x' }, { offset: '-1' }, { offset: '1.5' }, { modified_since: 'soon' }])(
-    'returns 400 for %o',
-    async (query) => {
+  it('ignores a known status, and returns 400 for other bad parameters', async () => {
+    expect(await listed({ status: 'void' })).toEqual(named(4, 3, 2, 1));
+    for (const query of [{ limit: 'x' }, { offset: '-1' }, { modified_since: 'soon' }])
       expectBadRequest(await rosa.session.get(inboxPath(rosa), { query }));
-    },
-  );
-
-  it('returns 404 for an unknown status', async () => {
     expectNotFound(await rosa.session.get(inboxPath(rosa), { query: { status: 'read' } }));
   });
 });

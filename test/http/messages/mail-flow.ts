@@ -18,7 +18,13 @@ export async function settledMails(service: TestService): Promise<readonly Mail[
 
 /** Resolves once no mail is in transit. */
 export async function mailsSettled(service: TestService): Promise<void> {
-  while ((await requested(service)) > 0 || (await queued(service)) > 0) await wait(50);
+  while (!(await isSettled(service))) await wait(200);
+}
+
+/** A full queue is told first, because one call tells it. */
+async function isSettled(service: TestService): Promise<boolean> {
+  if ((await queued(service)) > 0) return false;
+  return (await requested(service)) === 0 && (await queued(service)) === 0;
 }
 
 /** The mails about messages that have arrived so far. */

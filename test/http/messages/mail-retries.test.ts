@@ -8,6 +8,7 @@ import { expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson } from '../../support/people.ts';
 import { admin } from '../../support/scenario.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { createDispatcher, createMailer, outboxOf } from '../../workers/support.ts';
 import { hurryMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
 import { listInbox, type MessageWorld, post, sharedRecord, startWorld } from './world.ts';
@@ -58,7 +59,7 @@ describe('A mail that SES rejects', () => {
   }, 60_000);
 });
 
-describe('When the consumer of the mail queue dies', () => {
+describe('Mails are sent', () => {
   let world: MessageWorld;
   beforeAll(async () => {
     world = await startWorld();
@@ -68,28 +69,28 @@ describe('When the consumer of the mail queue dies', () => {
 
   type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-  /**
-   * Sends a message to two accounts and lets these consumers take batches in turn, the last of them from then
-   * on.
-   */
-  async function deliverThrough(key: string, ...consumers: readonly Consumer[]): Promise<readonly number[]> {
+  /** Sends a message to a record of two people who have not had one within the hour. Returns a count of the mails of each. */
+  async function announced(key: string): Promise<() => Promise<readonly number[]>> {
     const { service } = world;
-    // Nobody gets two such mails within an hour.
     const [marta, ines] = [await createPerson(service, 'marta'), await createPerson(service, 'ines')];
     expectOk(await post(admin(service), await sharedRecord({ service, marta, ines }), key));
-    await dispatch();
+    return async () => {
+      const mails = await settledMails(service);
+      return [marta, ines].map(({ id }) => mails.filter(({ to }) => to.join().includes(id)).length);
+    };
+  }
+
+  /** Lets these consumers take batches in turn, the last of them from then on. */
+  function consume(...consumers: readonly Consumer[]): void {
     let calls = 0;
     const poller = startQueuePoller({
       client: new SQSClient(),
-      queueUrl: service.env.MAIL_QUEUE_URL!,
+      queueUrl: world.service.env.MAIL_QUEUE_URL!,
       region,
       function: (event) => consumers[Math.min(calls++, consumers.length - 1)]!(event),
       onError: () => {},
     });
     onTestFinished(() => poller.stop());
-    const mails = await settledMails(service);
-    await poller.stop();
-    return [marta, ines].map(({ id }) => mails.filter(({ to }) => to.join().includes(id)).length);
   }
 
   /** Dispatches the outbox as the stream does. */
@@ -109,41 +110,27 @@ describe('When the consumer of the mail queue dies', () => {
     throw new Error('died after sending');
   };
 
-  it('before it sends, the mails go out on redelivery', async () => {
-    expect(await deliverThrough('before', diesBefore, diesBefore, mailer)).toEqual([1, 1]);
+  it('on redelivery, when the consumer of the queue dies before it sends', async () => {
+    const counts = await announced('before');
+    await dispatch();
+    consume(diesBefore, diesBefore, mailer);
+    expect(await counts()).toEqual([1, 1]);
   });
 
-  it('after it has sent and before it deletes the queue message, no mail goes out twice', async () => {
-    expect(await deliverThrough('after', diesAfter, mailer)).toEqual([1, 1]);
+  it('not twice, when it dies after it has sent and before it deletes the queue message', async () => {
+    const counts = await announced('after');
+    await dispatch();
+    consume(diesAfter, mailer);
+    expect(await counts()).toEqual([1, 1]);
   });
-});
 
-describe('When the stream loses a message,', () => {
-  let world: MessageWorld;
-  beforeAll(async () => {
-    world = await startWorld();
-  });
-  afterAll(() => world?.service.stop());
-
-  it('the sweeper dispatches its mails after ten minutes', async () => {
-    const { service, marta, ines } = world;
-    expectOk(await post(admin(service), await sharedRecord(world), 'lost'));
+  it('by the sweeper after ten minutes, when the stream loses a message', async () => {
+    const { service } = world;
+    const counts = await announced('lost');
     expect(await outboxOf(service)).not.toEqual([]);
     service.advance(601);
-    await service.runSweeper();
-    const poller = startQueuePoller({
-      client: new SQSClient(),
-      queueUrl: service.env.MAIL_QUEUE_URL!,
-      region,
-      function: createMailer(service.env),
-      onError: () => {},
-    });
-    onTestFinished(() => poller.stop());
-    const mails = await settledMails(service);
-    await poller.stop();
-    expect(mails.map(({ to }) => to[0]).toSorted()).toEqual([
-      `Ines Oyelaran <${ines.id}>`,
-      `Marta Oyelaran <${marta.id}>`,
-    ]);
+    await sweepAgain(service);
+    consume(mailer);
+    expect(await counts()).toEqual([1, 1]);
   });
 });

@@ -88,25 +88,14 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     },
   );
 
-  it('shows an empty document element for a notification without a document', async () => {
-    const record = await createRecord(world.service, world.marta);
-    expectOk(await notify(desk(), record, { content: 'New dose plan' }));
-    const [notification] = await notificationsAbout(world.marta, record);
-    expect(child(notification!, 'document')).toEqual(el('document'));
-  });
-
-  it('does not add to the inbox', async () => {
+  it('notifies again when it is repeated, and does not add to the inbox', async () => {
     const tom = await createPerson(world.service, 'tom');
     const record = await createRecord(world.service, tom);
-    expectOk(await notify(desk(), record, { content: 'Not a message' }));
+    for (let time = 0; time < 2; time += 1) expectOk(await notify(desk(), record, { content: 'Again' }));
+    const notifications = await listed(tom);
+    expect(contents(notifications)).toEqual(['Again', 'Again']);
+    expect(child(notifications[0]!, 'document')).toEqual(el('document'));
     expect(await listInbox(tom)).toEqual([]);
-    expect(await listed(tom)).toHaveLength(1);
-  });
-
-  it('notifies again when it is repeated', async () => {
-    const record = await createRecord(world.service, world.marta);
-    for (let time = 0; time < 3; time += 1) expectOk(await notify(desk(), record, { content: 'Again' }));
-    expect(contents(await notificationsAbout(world.marta, record))).toEqual(['Again', 'Again', 'Again']);
   });
 
   it('notifies those who control the record at that moment, each once', async () => {
@@ -124,10 +113,6 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     expect(contents(await notificationsAbout(ines, record))).toEqual(['third', 'first']);
   });
 
-  it('succeeds for a record without accounts', async () => {
-    expectOk(await notify(desk(), await createRecord(world.service), { content: 'Nobody' }));
-  });
-
   it('shows the app as sender, even if its token acts for an account', async () => {
     const { service, marta } = world;
     const record = await createRecord(service, marta);
@@ -135,10 +120,7 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     expectOk(await notify(app, record, { content: 'By the app' }));
     const [notification] = await notificationsAbout(marta, record);
     expect(child(notification!, 'sender').text).toBe(service.apps.user.id);
-    expectDenied(await notify(app, await createRecord(service, marta), { content: 'Elsewhere' }));
-    for (const path of ['notifications/', 'notify']) {
-      expectDenied(await notify(marta.session, record, { content: 'By herself' }, path));
-    }
+    expectDenied(await notify(app, await createRecord(service), { content: 'Elsewhere' }));
   });
 
   it('accepts content of up to 500 characters of any script, and app URLs of up to 300', async () => {
@@ -146,14 +128,8 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     const long = `https://lab.example/${'x'.repeat(280)}`;
     expect(long).toHaveLength(300);
     for (const form of [
-      { content: 'x'.repeat(500) },
-      { content: '🩺'.repeat(500) },
-      { content: `<b> & "it's" ]]>` },
-      { content: 'a', app_url: long },
-      { content: 'b', app_url: 'http://lab.example:8080/r' },
-      { content: 'c', app_url: '/problems/?record_id=1' },
-      { content: 'd', app_url: '/' },
-      { content: 'e', app_url: `/${'x'.repeat(299)}` },
+      { content: '🩺'.repeat(500), app_url: long },
+      { content: `<b> & "it's" ]]>`, app_url: `/${'x'.repeat(299)}` },
     ]) {
       expectOk(await notify(desk(), record, form));
       const [newest] = contents(await notificationsAbout(world.marta, record));
@@ -169,21 +145,11 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     for (const form of [
       {},
       { content: '' },
-      { content: 'x'.repeat(501) },
       { content: '🩺'.repeat(501) },
       { content: 'a\u0001b' },
-      { content: 'a', app_url: 'ftp://lab.example/r' },
       { content: 'a', app_url: 'javascript:alert(1)' },
-      { content: 'a', app_url: ' javascript:alert(1)' },
-      { content: 'a', app_url: 'data:text/html,x' },
-      { content: 'a', app_url: 'lab.example' },
-      { content: 'a', app_url: 'r?x=1' },
       { content: 'a', app_url: '//lab.example/r' },
-      { content: 'a', app_url: '/\\lab.example/r' },
-      { content: 'a', app_url: '/\t/lab.example/r' },
-      { content: 'a', app_url: 'http:///' },
       { content: 'a', app_url: `/${'x'.repeat(300)}` },
-      { content: 'a', app_url: `https://lab.example/${'x'.repeat(281)}` },
     ]) {
       expectBadRequest(await notify(desk(), record, form));
     }
@@ -196,41 +162,24 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     const foreign = idOf(await createDocument(marta.session, other));
     const app = await authorizeApp(service, marta, record);
     const stored = idOf(await store(recordStorage(record, service.apps.user, app), 'a text'));
-    for (const id of [foreign, stored, 'nothing', '0190a3b2-0000-7000-8000-000000000000', record]) {
+    for (const id of [foreign, stored, 'nothing', record])
       expectNotFound(await notify(desk(), record, { content: 'a', document_id: id }));
-      expectNotFound(await notify(app, record, { content: 'a', document_id: id }, 'notify'));
-    }
     expect(await notificationsAbout(marta, record)).toEqual([]);
-    expectNotFound(
-      await notify(desk(), '0190a3b2-0000-7000-8000-000000000000', { content: 'a', document_id: foreign }),
-    );
+    expectNotFound(await notify(desk(), '0190a3b2-0000-7000-8000-000000000000', { content: 'a' }));
   });
 });
 
 describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
-  it('shows the current document labels, and an empty label for a document without one', async () => {
-    const { marta } = world;
-    const record = await createRecord(world.service, marta);
-    const document = idOf(await createDocument(marta.session, record));
-    expectOk(await notify(desk(), record, { content: 'a', document_id: document }));
-    const labelled = async () => child((await notificationsAbout(marta, record))[0]!, 'document').attributes;
-    expect(await labelled()).toEqual({ id: document, label: '' });
-    for (const label of ['Plan 4', 'Plan <5>']) {
-      const change = { body: label, contentType: 'text/plain' };
-      succeeded(await marta.session.put(documentsPath(record, document, 'label'), change), 'label');
-      expect(await labelled()).toEqual({ id: document, label });
-    }
-  });
-
-  it('shows the label of a document only to accounts that control its record now', async () => {
+  it('shows the current label of a document, only to accounts that control its record now', async () => {
     const { marta, ines } = world;
     const record = await sharedRecord(world);
     const document = idOf(await createDocument(marta.session, record));
-    const label = { body: 'Results', contentType: 'text/plain' };
-    succeeded(await marta.session.put(documentsPath(record, document, 'label'), label), 'label');
     expectOk(await notify(desk(), record, { content: 'a', document_id: document }));
     const seenBy = async (person: Person) =>
       child((await notificationsAbout(person, record))[0]!, 'document').attributes;
+    expect(await seenBy(marta)).toEqual({ id: document, label: '' });
+    const label = { body: 'Results', contentType: 'text/plain' };
+    succeeded(await marta.session.put(documentsPath(record, document, 'label'), label), 'label');
     const [labelled, bare] = [{ id: document, label: 'Results' }, { id: document }];
     expect([await seenBy(marta), await seenBy(ines)]).toEqual([labelled, labelled]);
 
@@ -262,21 +211,12 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
     }
     const texts = async (query: Pairs) => contents(await listed(tom, query));
     expect(await texts({})).toEqual(['a', 'c', 'b']);
-    for (const name of ['created_at', 'received_at']) {
-      expect(await texts({ order_by: name })).toEqual(['b', 'c', 'a']);
-      expect(await texts({ order_by: `-${name}` })).toEqual(['a', 'c', 'b']);
-    }
-    expect(await texts({ order_by: 'content' })).toEqual(['a', 'b', 'c']);
+    expect(await texts({ order_by: 'created_at' })).toEqual(['b', 'c', 'a']);
     expect(await texts({ order_by: '-content' })).toEqual(['c', 'b', 'a']);
     expect((await texts({ order_by: 'sender' })).at(-1)).toBe('b');
     expect((await texts({ order_by: '-sender' }))[0]).toBe('b');
-    const ids = (await listed(tom, { order_by: 'id' })).map(({ attributes }) => attributes.id!);
-    expect(ids).toEqual(ids.toSorted());
     expect(await texts({ order_by: 'nothing' })).toEqual(['a', 'c', 'b']);
-    expect(await texts({ limit: '1' })).toEqual(['a']);
     expect(await texts({ offset: '1', limit: '1' })).toEqual(['c']);
-    expect(await texts({ order_by: 'content', offset: '2' })).toEqual(['c']);
-    expect(await texts({ limit: '0' })).toEqual([]);
     expect(await texts({ status: 'void' })).toEqual(['a', 'c', 'b']);
   });
 

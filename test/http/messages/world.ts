@@ -5,7 +5,7 @@ import { recordMessagePath } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, createRecord, type Holder, succeeded } from '../../support/scenario.ts';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';
-import type { XmlElement } from '../../support/xml-tree.ts';
+import { child, type XmlElement } from '../../support/xml-tree.ts';
 
 export interface MessageWorld {
   readonly service: TestService;
@@ -69,6 +69,14 @@ export async function messageAbout(person: Holder, recordId: string): Promise<Xm
   const messages = await messagesAbout(person, recordId);
   if (messages.length !== 1) throw new Error(`${messages.length} messages about the record`);
   return messages[0]!;
+}
+
+/** The message with this subject. Throws when the inbox, with its archive, has none or more than one. */
+export async function messageCalled(person: Holder, subject: string): Promise<XmlElement> {
+  const all = await listInbox(person, { include_archive: '1', limit: '1000' });
+  const [message, ...others] = all.filter((one) => child(one, 'subject').text === subject);
+  if (!message || others.length > 0) throw new Error(`Not one message called ${subject}`);
+  return message;
 }
 
 export async function readMessage(person: Holder, messageId: string): Promise<XmlElement> {

@@ -51,32 +51,12 @@ async function resultOf(write: (key: Buffer) => Promise<object> | object): Promi
   return (answer as { files: readonly { result: string }[] }).files.map(({ result }) => result);
 }
 
-const encoded = (text: string) => `shlink:/${Buffer.from(text).toString('base64url')}`;
-const key = 'rxTgYlOaKJPFtcEd0qcceN8wEU4p94SqAwIWQe6uX7Q';
-const url = 'https://shl.example.org/m';
-
-describe('A text that is no link', () => {
-  it.each([
-    ['a word', 'hello', 'link_scheme_unknown'],
-    ['another scheme', 'mailto:rosa@example.org', 'link_scheme_unknown'],
-    ['an address', 'https://viewer.example.org/open', 'link_is_address'],
-    ['an address with another fragment', 'https://viewer.example.org/#top', 'link_is_address'],
-    ['a health card', 'shc:/5676290952432060346029243740446031222959', 'link_is_health_card'],
-    ['a link without anything behind it', 'shlink:/', 'link_damaged'],
-    ['what is not base64url', 'shlink:/a+b/c', 'link_damaged'],
-    ['what is no JSON', encoded('{"url":'), 'link_damaged'],
-    ['what is not UTF-8', `shlink:/${Buffer.from([0x22, 0xff, 0x22]).toString('base64url')}`, 'link_damaged'],
-    ['a list', encoded('[]'), 'link_damaged'],
-    ['null', encoded('null'), 'link_damaged'],
-    ['no address', encoded(JSON.stringify({ key })), 'link_damaged'],
-    ['no key', encoded(JSON.stringify({ url })), 'link_damaged'],
-    ['a key that is too short', encoded(JSON.stringify({ url, key: key.slice(1) })), 'link_damaged'],
-    ['an expiry that is a text', encoded(JSON.stringify({ url, key, exp: 'soon' })), 'link_damaged'],
-    ['a file that has a passcode', encoded(JSON.stringify({ url, key, flag: 'PU' })), 'link_damaged'],
-    ['a newer version', encoded(JSON.stringify({ url, key, v: 2 })), 'link_version_unsupported'],
-  ])('is refused: %s', async (_what, link, code) => {
-    expect((await refusal(link)).slice(0, 2)).toEqual([400, code]);
-  });
+it('A text that is no link is refused, with what else it is', async () => {
+  for (const [text, code] of [
+    ['https://viewer.example.org/open', 'link_is_address'],
+    ['shlink:/a+b/c', 'link_damaged'],
+  ] as const)
+    expect((await refusal(text)).slice(0, 2)).toEqual([400, code]);
 });
 
 describe('A link that cannot be opened', () => {
@@ -99,15 +79,13 @@ describe('A link that cannot be opened', () => {
     ]);
   });
 
-  it.each([{}, { remainingAttempts: '<b>' }, { remainingAttempts: -1 }, null])(
-    'does not say how many tries are left: %j',
-    async (said) => {
-      const link = linkTo(sender.serve(json(said, 401)), freshKey(), { flag: 'P' });
-      expect((await refusal(link, { passcode: '1234' }))[2]).toBe(
-        'The passcode is wrong; tries left: unknown',
-      );
-    },
-  );
+  it('does not say how many tries are left when its server says none that is a number', async () => {
+    for (const remainingAttempts of ['<b>', -1]) {
+      const link = linkTo(sender.serve(json({ remainingAttempts }, 401)), freshKey(), { flag: 'P' });
+      const [, , text] = await refusal(link, { passcode: '1234' });
+      expect(text).toBe('The passcode is wrong; tries left: unknown');
+    }
+  });
 
   it.each([404, 410])('has been ended by the sender: %d', async (status) => {
     const link = linkTo(sender.serve(json({}, status)), freshKey());
@@ -133,7 +111,7 @@ describe('A link that cannot be opened', () => {
     expect([answer.status, answer.headers['x-error-code']]).toEqual([400, 'link_address_forbidden']);
   });
 
-  it.each([301, 302, 303, 307, 308])('redirects, which is not followed: %d', async (status) => {
+  it.each([302, 307])('redirects, which is not followed: %d', async (status) => {
     for (const location of ['http://169.254.169.254/latest/meta-data', sender.serve(json({ files: [] }))]) {
       const from = sender.serve((response) => response.writeHead(status, { location }).end());
       expect((await refusal(linkTo(from, freshKey()))).slice(1)).toEqual([
@@ -190,38 +168,6 @@ function strictService() {
 describe('A file that cannot be read', () => {
   it.each<readonly [string, string, (key: Buffer) => Promise<object> | object]>([
     ['is under another key', 'not_decrypted', async () => ({ embedded: await jwe(file, freshKey()) })],
-    ['was altered', 'not_decrypted', async (key) => ({ embedded: altered(await jwe(file, key), 3) })],
-    ['has another tag', 'not_decrypted', async (key) => ({ embedded: altered(await jwe(file, key), 4) })],
-    [
-      'has another header than it was sealed with',
-      'not_decrypted',
-      async (key) => ({ embedded: withHeader(await jwe(file, key), { alg: 'dir', enc: 'A256GCM' }) }),
-    ],
-    [
-      'says that it is not encrypted',
-      'encryption_unsupported',
-      async (key) => ({ embedded: withHeader(await jwe(file, key), { alg: 'none', enc: 'A256GCM' }) }),
-    ],
-    [
-      'is encrypted in another way',
-      'encryption_unsupported',
-      async (key) => ({ embedded: await jwe(file, Buffer.concat([key, key]), { enc: 'A256CBC-HS512' }) }),
-    ],
-    [
-      'is packed in another way',
-      'encryption_unsupported',
-      async (key) => ({
-        embedded: withHeader(await jwe(file, key), { alg: 'dir', enc: 'A256GCM', zip: 'BR' }),
-      }),
-    ],
-    [
-      'wants what is not known to be understood',
-      'encryption_unsupported',
-      async (key) => ({
-        embedded: withHeader(await jwe(file, key), { alg: 'dir', enc: 'A256GCM', crit: ['b64'] }),
-      }),
-    ],
-    ['is a signed text', 'not_encrypted', () => ({ embedded: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' })],
     ['is a page', 'not_encrypted', () => ({ location: sender.serve((response) => response.end('<html>')) })],
     ['is nowhere', 'unreachable', () => ({})],
     ['is not there any more', 'unreachable', () => ({ location: sender.serve(jose('')).replace(/.$/, '~') })],
@@ -297,15 +243,3 @@ describe('A link with very many files', () => {
     ]);
   });
 });
-
-/** The JWE with another last character but one in this part, so that other bytes are read. */
-function altered(text: string, part: number): string {
-  const parts = text.split('.');
-  const old = parts[part]!;
-  parts[part] = `${old[0] === 'A' ? 'B' : 'A'}${old.slice(1)}`;
-  return parts.join('.');
-}
-
-function withHeader(text: string, header: object): string {
-  return [Buffer.from(JSON.stringify(header)).toString('base64url'), ...text.split('.').slice(1)].join('.');
-}

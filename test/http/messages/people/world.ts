@@ -20,9 +20,12 @@ export interface PeopleWorld {
   readonly tom: Person;
 }
 
-export interface SharedRecord {
+export interface BareRecord {
   readonly id: string;
   readonly circle: string;
+}
+
+export interface SharedRecord extends BareRecord {
   /** Placed in the circle, and not. */
   readonly shownId: string;
   readonly hiddenId: string;
@@ -65,21 +68,29 @@ export async function startWorld(options: ServiceOptions = {}): Promise<PeopleWo
   return { service, marta, ines, adams, tom };
 }
 
-/**
- * A new record of marta that ines controls too, with adams in its circle of physicians. An hour has passed since the one before, so that
- * nobody has written too much.
- */
-export async function newRecord({ service, marta, ines, adams }: PeopleWorld): Promise<SharedRecord> {
+/** Lets an hour pass, so that nobody has written too much. */
+export function nextHour({ service }: PeopleWorld): void {
   service.advance(3600);
+}
+
+/** A new record of marta that ines controls too, with adams in its circle of physicians. */
+export async function bareRecord({ service, marta, ines, adams }: PeopleWorld): Promise<BareRecord> {
   const id = await createRecord(service, marta, { given: 'Marta', family: 'Oyelaran' });
   await share(marta, id, ines);
   const { Physicians: circle } = await carenetsOf(marta.session, id);
   await addMember(marta.session, circle!, adams);
+  return { id, circle: circle! };
+}
+
+/** The same with two documents, of which the circle sees one. */
+export async function newRecord(world: PeopleWorld): Promise<SharedRecord> {
+  const { marta } = world;
+  const { id, circle } = await bareRecord(world);
   const text = { contentType: 'text/plain' };
   const shownId = idOf(await createDocument(marta.session, id, letterText, text));
   const hiddenId = idOf(await createDocument(marta.session, id, 'For nobody', text));
-  await place(marta.session, id, shownId, circle!);
-  return { id, circle: circle!, shownId, hiddenId };
+  await place(marta.session, id, shownId, circle);
+  return { id, circle, shownId, hiddenId };
 }
 
 /** To people who share the record. */
@@ -130,12 +141,17 @@ export async function readSent(person: Holder, messageId: string): Promise<Sent>
   return succeeded(await person.session.get(sentPath(person, messageId)), 'sent_message').json() as Sent;
 }
 
-/** The newest message in the inbox, whole. Throws when there is none. */
-export async function newest(person: Holder): Promise<XmlElement> {
+/** The newest message as the inbox lists it. Throws when there is none. */
+export async function newestListed(person: Holder): Promise<XmlElement> {
   const answer = await person.session.get(inboxPath(person), { query: { include_archive: '1', limit: '1' } });
   const [first] = succeeded(answer, 'account_inbox').xml().children;
   if (!first) throw new Error('The inbox is empty.');
-  return readMessage(person, first.attributes.id!);
+  return first;
+}
+
+/** The same message, read. */
+export async function newest(person: Holder): Promise<XmlElement> {
+  return readMessage(person, (await newestListed(person)).attributes.id!);
 }
 
 /** How many messages are in the inbox. */
