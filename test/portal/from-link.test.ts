@@ -21,9 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
 
-async function paste(link: string): Promise<string> {
+async function pageAfter(link: string): Promise<string> {
   const path = `/records/${patient.recordId}/documents/from-link`;
-  return mainWords(await sendForm(visitor, await (await visitor.get(path)).text(), path, { link }));
+  return sendForm(visitor, await (await visitor.get(path)).text(), path, { link });
+}
+
+async function paste(link: string): Promise<string> {
+  return mainWords(await pageAfter(link));
 }
 
 it('A link with one document leads to it', async () => {
@@ -32,6 +36,20 @@ it('A link with one document leads to it', async () => {
   const files = [{ contentType: 'application/fhir+json', embedded }];
   const link = linkTo(sender.serve(json({ files })), key, { label: 'City hospital' });
   expect(await paste(link)).toMatch(/City hospital The document was added\./);
+});
+
+it('A link of which one file cannot be read is not told as a success', async () => {
+  const [key, another] = [freshKey(), freshKey()];
+  const file = async (id: string, fileKey: Buffer) => ({
+    contentType: 'application/fhir+json',
+    embedded: await jwe(bundle(sodium(id, 101)), fileKey),
+  });
+  const files = [await file('o2', key), await file('o3', another)];
+  const page = await pageAfter(linkTo(sender.serve(json({ files })), key));
+  expect(page).not.toContain('class="notice done"');
+  expect(mainWords(page)).toContain('A file that the link does not open. It was damaged or changed.');
+  const whole = await pageAfter(linkTo(sender.serve(json({ files: [await file('o4', key)] })), key));
+  expect(whole).toContain('class="notice done"');
 });
 
 it('What is no link, or one that is not opened, is told so in plain words', async () => {
