@@ -4,6 +4,7 @@ import { headerParameters, librarySigner } from '../../local/demo/oauth-library.
 import { encode, path, textOfPairs } from '../../shared/client/encoding.ts';
 import { authorization } from '../../shared/client/signature.ts';
 import { signRequest } from '../../shared/oauth/sign.ts';
+import { anyCharacter } from '../support/any-character.ts';
 
 const credentials = {
   consumerKey: 'app@apps.example.org',
@@ -51,7 +52,7 @@ describe('A signature', () => {
   });
 
   it('of any pairs is the one that a public library and the service compute', async () => {
-    const text = fc.string({ unit: 'binary', maxLength: 8 }).map((some) => some.toWellFormed());
+    const text = fc.string({ unit: anyCharacter, maxLength: 8 });
     const pairs = fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, maxLength: 6 });
     const signer = librarySigner(credentials);
     await fc.assert(
