@@ -2,38 +2,44 @@
  * For two files of tests, of which one is for `npm run test:thorough`. What the US Core test kit of Inferno checks of a server, for each profile of US Core 6.1: reading, every search with its variants,
  * versions of references, Provenance. docs/inferno.md shows the results by the kit's names.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../../shared/fhir/json.ts';
-import { type ProfileChecks, usCoreChecks } from '../../support/fhir/us-core/checks.ts';
-import { hospitalBundle, hospitalResources } from '../../support/fhir/us-core/resources.ts';
-import { dates, references, valuesOf } from '../../support/fhir/us-core/values.ts';
-import type { FhirClient, FhirReply } from '../../support/fhir-client.ts';
-import { storeDocument } from '../../support/medical/facts.ts';
-import { createActiveAccount, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { giveAccess } from '../../support/smart-access.ts';
-import { smartApps } from '../../support/smart-apps.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../shared/fhir/json.ts';
+import type { FhirClient, FhirReply } from '../../fhir-client.ts';
+import { storeDocument } from '../../medical/facts.ts';
+import { type ActiveAccount, createRecord } from '../../scenario.ts';
+import { giveAccess } from '../../smart-access.ts';
+import { smartApps } from '../../smart-apps.ts';
+import type { TestService } from '../../test-service.ts';
+import { type ProfileChecks, usCoreChecks } from './checks.ts';
+import { hospitalBundle, hospitalResources } from './resources.ts';
+import { dates, references, valuesOf } from './values.ts';
 
-const apps = { charts: smartApps.public } as const;
+/** The app that reads. */
+export const apps = { charts: smartApps.public } as const;
 /** Tags stay with a resource, so they say which one of those that were sent it is. */
 const tag = 'urn:example:sent-as';
 const nameOf = ({ resourceType, id }: JsonObject) => `${String(resourceType)}/${String(id)}`;
 
-let service: TestService<keyof typeof apps>;
+let service: TestService<'charts'>;
 let client: FhirClient;
 let patient: string;
 /** Ids here, by the type and id that they were sent with. */
 const ids = new Map<string, string>();
 
 /** One record with all that was sent, for the tests of a describe. */
-export function withHospital(): void {
-  beforeAll(start);
-  afterAll(() => service.stop());
+export function withHospital(start: () => Promise<Hospital>): void {
+  beforeAll(async () => sendAll(await start()));
 }
 
-async function start(): Promise<void> {
-  service = await startService({ apps });
-  const owner = await createActiveAccount(service);
+/** A service with an app that reads everything, and who sends. */
+export interface Hospital {
+  readonly service: TestService<'charts'>;
+  readonly owner: Pick<ActiveAccount, 'id' | 'session'>;
+}
+
+async function sendAll(started: Hospital): Promise<void> {
+  service = started.service;
+  const { owner } = started;
   patient = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
   const entry = (hospitalBundle.entry as readonly { readonly resource: JsonObject }[]).map(
     ({ resource }) => ({
