@@ -340,18 +340,6 @@ describe('What the record says itself', () => {
   }
 });
 
-describe('Twenty documents that are stored at the same moment', () => {
-  it('and speak of one resource are all stored, and one of them counts', async () => {
-    const record = await newRecord();
-    const bodies = Array.from({ length: 20 }, (_, index) =>
-      searchset([at(`2026-01-15T10:00:${String(index).padStart(2, '0')}Z`, sodium('na', 100 + index))]),
-    );
-    const ids = await Promise.all(bodies.map((body) => store(record, body)));
-    expect(new Set(ids).size).toBe(20);
-    expect(await values(record)).toEqual(['119']);
-  });
-});
-
 /** Another person, who controls the record by a share of their own. */
 async function sharer(record: string): Promise<SignedClient> {
   const { id, session } = await createPerson(service, 'ben');

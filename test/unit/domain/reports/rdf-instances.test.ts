@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
 import { expectNotFound, expectNotOffered, expectOk } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { filled, type ModelName } from '../../../support/medical/filled.ts';
 import { many, markup, model, models } from '../../../support/medical/models-document.ts';
 import { graphOf } from '../../../support/medical/rdf.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
-import { startWithOneRecord } from '../../../support/one-record.ts';
 import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
@@ -30,10 +30,9 @@ const kinds = [
 ] as const satisfies readonly (readonly [string, ModelName, string])[];
 
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
   await useNewRecord();
 });
-afterAll(() => service.stop());
 
 /** Creates a new record for a test that changes it. */
 async function useNewRecord(): Promise<void> {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractModels } from '../../../contract/data-models.ts';
+import { autoshare, carenetsOf } from '../../../http/carenets/sharing.ts';
 import { expectGeneralHeaders, expectNotFound, expectNotOffered } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { filled } from '../../../support/medical/filled.ts';
 import { many, markup, model } from '../../../support/medical/models-document.ts';
@@ -8,23 +10,20 @@ import { graphOf } from '../../../support/medical/rdf.ts';
 import { inCarenet, inRecord, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { snomed } from '../../../support/medical/vocabulary.ts';
-import { startWithOneRecord } from '../../../support/one-record.ts';
 import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
-import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
 });
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const recordUri = (): string => `${service.origin}/records/${record}`;
 const read = async (segment: string) => graphOf(await owner.session.get(`/records/${record}/${segment}/`));

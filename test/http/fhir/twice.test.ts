@@ -1,0 +1,67 @@
+/** What several documents say of one resource, one of each sort. All others are in test/unit/domain/facts. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
+import { fhir, sodium } from '../../support/fhir/resources.ts';
+import { column, inCarenet, inRecord, type Place } from '../../support/medical/reports.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { createRecord, succeeded } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
+import { carenetsOf, place } from '../carenets/sharing.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+beforeAll(async () => {
+  ({ service, owner } = await startWithOneRecord());
+});
+beforeEach(async () => {
+  record = await createRecord(service, owner);
+});
+afterAll(() => service?.stop());
+
+/** A result as the server of a hospital says it, changed there in this second. */
+async function store(value: number, second = 0, status = 'final'): Promise<string> {
+  const lastUpdated = `2026-01-15T10:00:${String(second).padStart(2, '0')}Z`;
+  const resource = { ...sodium('na', value), status, meta: { lastUpdated } };
+  const entry = [{ fullUrl: 'https://north.example/fhir/Observation/na', resource }];
+  const body = JSON.stringify({ resourceType: 'Bundle', type: 'searchset', entry });
+  return idOf(await createDocument(owner.session, record, body, fhir));
+}
+
+const told = (name: string, where: Place = inRecord(record)) =>
+  column(owner.session, where, 'LabResult', name);
+const values = (where?: Place) => told('quantitative_result_value_value', where);
+
+it('A resource in two documents is a fact of the second one while the first is void', async () => {
+  const [first, second] = [await store(140), await store(140)];
+  expect(await told('__documentid__')).toEqual([first]);
+  const form = { status: 'void', reason: 'test' };
+  succeeded(await owner.session.post(documentsPath(record, first, 'set-status'), { form }), 'set_status');
+  expect(await told('__documentid__')).toEqual([second]);
+});
+
+it('A resource is gone when a later document withdraws it, and comes back when that is replaced', async () => {
+  await store(500);
+  const withdrawal = await store(500, 1, 'entered-in-error');
+  expect(await values()).toEqual([]);
+  await replaceDocument(owner.session, record, withdrawal, note('nothing to do with it'));
+  expect(await values()).toEqual(['500']);
+});
+
+it('Through a circle, a fact is left out that a document corrects which the circle does not see', async () => {
+  const { Family } = await carenetsOf(owner.session, record);
+  await place(owner.session, record, await store(500), Family!);
+  expect(await values(inCarenet(Family!))).toEqual(['500']);
+  const correction = await store(95, 1);
+  expect(await values(inCarenet(Family!))).toEqual([]);
+  await place(owner.session, record, correction, Family!);
+  expect(await values(inCarenet(Family!))).toEqual(['95']);
+});
+
+it('Twenty documents that speak of one resource at the same moment are all stored, and one of them counts', async () => {
+  const seconds = Array.from({ length: 20 }, (_, second) => second);
+  const ids = await Promise.all(seconds.map((second) => store(100 + second, second)));
+  expect(new Set(ids).size).toBe(20);
+  expect(await values()).toEqual(['119']);
+});
