@@ -52,12 +52,20 @@ export async function registerApps<Name extends string>(
   env: Readonly<Record<string, string>>,
   more: Readonly<Record<Name, AppFiles>>,
 ): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
+  return registerAppsBy((folder) => syncApps(folder, env), more);
+}
+
+/** The same, by what registers the apps of a folder. */
+export async function registerAppsBy<Name extends string>(
+  sync: (folder: string) => ReturnType<typeof syncApps>,
+  more: Readonly<Record<Name, AppFiles>>,
+): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
   const apps = Object.entries<AppFiles>({ ...defaults, ...more });
   const folder = mkdtempSync(join(tmpdir(), 'apps-'));
   try {
     for (const kind of ['admin', 'ui', 'user']) mkdirSync(join(folder, kind));
     for (const [name, app] of apps) write(join(folder, app.kind, name), app);
-    const { errors } = await syncApps(folder, env);
+    const { errors } = await sync(folder);
     if (errors.length > 0) throw new Error(errors.join('\n'));
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 /** Calls the FHIR base as an app does: with a bearer token, over plain HTTP. It shares no code with the service. */
 import { request as requestOf } from 'node:http';
+import { servicesHere } from './client.ts';
 
 export interface FhirReply {
   readonly status: number;
@@ -56,7 +57,16 @@ export class FhirClient {
 
   /** `path` begins with `/`, and is sent as it is. */
   send(path: string, { method = 'GET', headers = {}, body }: FhirCall = {}): Promise<FhirReply> {
-    const own = this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` };
+    const own: Record<string, string> =
+      this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` };
+    const here = servicesHere.get(this.#origin);
+    if (here)
+      return here({
+        method,
+        target: path,
+        headers: oneEach({ ...own, ...headers }),
+        body: Buffer.from(body ?? ''),
+      });
     const { hostname, port } = new URL(this.#origin);
     return new Promise((resolve, reject) => {
       const sent = requestOf(
@@ -76,4 +86,9 @@ export class FhirClient {
       sent.end(body);
     });
   }
+}
+
+/** Several headers of one name as the gateway passes them on. */
+function oneEach(headers: NonNullable<FhirCall['headers']>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(',')]));
 }

@@ -18,6 +18,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { absent } from '../../shared/store/writes.ts';
 import { FhirClient } from './fhir-client.ts';
 import type { TestApp, TestService } from './service.ts';
+import { stageOf } from './stored-people.ts';
 
 export interface AccessWanted {
   readonly app: Pick<TestApp, 'id'>;
@@ -46,7 +47,7 @@ const tokenSeconds = 3600;
 const daySeconds = 86_400;
 
 export function storeOf(service: TestService): Store {
-  return createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  return stageOf(service)?.store ?? createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
 }
 
 /** Lets the app in, with a token. */

@@ -27,7 +27,7 @@ import type { Bodies, Store } from '../../shared/store/store.ts';
 import { check, create, present, put, type Write } from '../../shared/store/writes.ts';
 import type { TestService } from './test-service.ts';
 
-interface Stage {
+export interface Stage {
   readonly store: Store;
   readonly bodies: Bodies;
   readonly keyring: Keyring;
@@ -43,17 +43,24 @@ const stages = new WeakMap<TestService, Stage>();
  * demands a second step refuses sessions.
  */
 export function stageOf(service: TestService): Stage | undefined {
+  const here = stages.get(service);
+  if (here) return here;
   const { MASTER_KEYS, SECOND_FACTOR_REQUIRED, TABLE_NAME, BUCKET_NAME } = service.env;
   if (!MASTER_KEYS || SECOND_FACTOR_REQUIRED) return undefined;
   client ??= dynamoClient();
-  const known = stages.get(service) ?? {
+  const stage = {
     store: createDynamoStore(client, TABLE_NAME!),
     bodies: createBodies(BUCKET_NAME!),
     keyring: readKeyring(MASTER_KEYS),
     config: readConfig(service.env),
   };
-  stages.set(service, known);
-  return known;
+  stages.set(service, stage);
+  return stage;
+}
+
+/** Says where a service stores that is not on AWS. */
+export function setStage(service: TestService, stage: Stage): void {
+  stages.set(service, stage);
 }
 
 export interface StoredLogIn {

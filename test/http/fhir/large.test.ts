@@ -51,7 +51,7 @@ const languages = (page: Bundle) =>
 
 it('A page ends where eight megabytes of resources are behind it, also where little of each is asked for', async () => {
   const recordId = await createRecord(service, owner);
-  for (const language of ['en', 'de', 'fr', 'es', 'it'])
+  for (const language of ['en', 'de', 'fr'])
     await store(recordId, {
       resourceType: 'Basic',
       language,
@@ -60,13 +60,13 @@ it('A page ends where eight megabytes of resources are behind it, also where lit
     });
   const client = await clientOf(recordId, 'patient/Basic.rs');
   const parts = await pagesOf(client, 'Basic?_sort=_id&_elements=language');
-  expect(parts.map((page) => languages(page).length)).toEqual([2, 2, 1]);
+  expect(parts.map((page) => languages(page).length)).toEqual([2, 1]);
   const whole = await pagesOf(client, 'Basic?_sort=_id');
-  expect(whole.map((page) => languages(page).length)).toEqual([1, 1, 1, 1, 1]);
+  expect(whole.map((page) => languages(page).length)).toEqual([1, 1, 1]);
   expect(parts.flatMap(languages)).toEqual(whole.flatMap(languages));
-  expect(whole.flatMap(languages).toSorted()).toEqual(['de', 'en', 'es', 'fr', 'it']);
+  expect(whole.flatMap(languages).toSorted()).toEqual(['de', 'en', 'fr']);
   const [{ total }] = await pagesOf(client, 'Basic?_summary=count');
-  expect(total).toBe(5);
+  expect(total).toBe(3);
 });
 
 it('What is included and does not fit is counted, whether or not its scope must be looked at', async () => {
@@ -101,9 +101,9 @@ it('What is included and does not fit is counted, whether or not its scope must 
     '6 resources that should be included do not fit into this page; read them by their references, or ask for a smaller _count';
   const include = Array(3).fill('include');
   for (const scope of ['patient/*.rs', 'patient/Observation.rs patient/Practitioner.rs']) {
-    expect(await found(scope, '_count=1&date=2026-01')).toEqual(['match', ...include]);
     expect(await found(scope, '_count=3')).toEqual(['match', 'match', 'match', ...include, left]);
   }
+  expect(await found('patient/*.rs', '_count=1&date=2026-01')).toEqual(['match', ...include]);
   expect(await found('patient/Observation.rs', '_count=3')).toEqual(['match', 'match', 'match']);
 });
 

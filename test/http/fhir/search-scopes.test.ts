@@ -1,6 +1,7 @@
 /** What searches tell whom: narrowed scopes, circles and backend apps. docs/contract/fhir-api.md#search */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fhir } from '../../support/fhir/resources.ts';
+import { type Resource, sentBundle } from '../../support/fhir/search-resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
 import { storeDocument, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
@@ -16,7 +17,6 @@ import {
 } from '../../support/smart-access.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 import { addMember, carenetsOf, place, shareKind } from '../carenets/sharing.ts';
-import { type Resource, sentBundle } from './search-resources.ts';
 
 const apps = { charts: smartApps.public, backend: smartApps.backend } as const;
 

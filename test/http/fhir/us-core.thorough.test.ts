@@ -1,6 +1,18 @@
-/** What US Core 6.1 demands of a server, for every profile: us-core.ts. */
-import { describe } from 'vitest';
+/** What US Core 6.1 demands of a server, for every profile and in every way. */
+import { afterAll, describe } from 'vitest';
 import { usCoreChecks } from '../../support/fhir/us-core/checks.ts';
-import { describeProfiles } from './us-core.ts';
+import { apps, describeProfiles, withHospital } from '../../support/fhir/us-core/describe.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
+import { startService, type TestService } from '../../support/service.ts';
 
-describe('US Core', () => describeProfiles(usCoreChecks));
+let service: TestService<'charts'>;
+afterAll(() => service.stop());
+
+const types = usCoreChecks.map(({ type }) => type);
+describe('US Core', () => {
+  withHospital(async () => {
+    service = await startService({ env: peopleSettings, apps });
+    return { service, owner: await createPerson(service, 'agnes') };
+  });
+  describeProfiles(usCoreChecks, types);
+});

@@ -17,8 +17,9 @@ import type { Person } from '../../../support/people.ts';
 import type { TestService } from '../../../support/service.ts';
 import { carenetsOf, place } from '../../carenets/sharing.ts';
 
-const perModel = 200;
-const versions = 20;
+/** Two of each year. */
+const perModel = 40;
+const versions = 6;
 
 let service: TestService;
 let owner: Person;
@@ -88,7 +89,7 @@ const readers: readonly Reader[] = [
   { at: () => inRecord(record), model: 'Problem', field: 'notes', ...range },
 ];
 
-describe('While a document of 400 facts is replaced twenty times,', () => {
+describe('While a document with facts of many years is replaced several times,', () => {
   it('every report holds exactly one whole version', async () => {
     let isDone = false;
     const faults: string[] = [];
@@ -133,12 +134,12 @@ describe('While a document of 400 facts is replaced twenty times,', () => {
       const rows = (await owner.session.get(reportPath(at(), model), all)).json() as Row[];
       expect(faultOf(rows, field, isWanted)).toBeUndefined();
       expect(rows.every((row) => row.__documentid__ === document)).toBe(true);
-      expect(rows[0]![field]).toMatch(/^version 20,/);
+      expect(rows[0]![field]).toMatch(/^version 6,/);
     }
   });
 });
 
-describe('While the status of a document changes twenty times,', () => {
+describe('While the status of a document changes several times,', () => {
   it('every report holds all of its facts or none', async () => {
     let isDone = false;
     const faults: string[] = [];
@@ -151,9 +152,9 @@ describe('While the status of a document changes twenty times,', () => {
         if (fault || totalOf(answer) !== rows.length) faults.push(`${status}: ${fault}, ${totalOf(answer)}`);
       }
     };
-    const reading = ['active', 'void', 'active', 'void'].map(read);
+    const reading = ['active', 'void'].map(read);
     try {
-      for (const status of Array.from({ length: 10 }, () => ['void', 'active']).flat()) {
+      for (const status of ['void', 'active', 'void', 'active', 'void', 'active']) {
         const path = documentsPath(record, document, 'set-status');
         expectOk(await owner.session.post(path, { form: { status } }));
       }

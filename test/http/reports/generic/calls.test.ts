@@ -57,30 +57,17 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     return client.get(reportPath(places[kind], name), { query });
   }
 
-  it.each(originalModels)('accepts the name %s in any letter case', async (name) => {
-    for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
-      const answer = await read(spelling);
-      expect(answer.json()).toMatchObject([{ __modelname__: name }]);
-      expectGeneralHeaders(answer);
-    }
+  it('accepts the name of every model, in any letter case', async () => {
+    for (const name of originalModels)
+      expect((await read(name.toUpperCase())).json()).toMatchObject([{ __modelname__: name }]);
+    for (const name of modelsOfFhir)
+      expect([name, (await read(name.toLowerCase())).json()]).toEqual([name, []]);
   });
-
-  it.each(modelsOfFhir)(
-    'accepts the name %s in any letter case, for a record without such facts',
-    async (name) => {
-      for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
-        expect((await read(spelling)).json()).toEqual([]);
-      }
-    },
-  );
 
   it.each([
     ['Demographics', 'which is a model, but not of a report'],
-    ['demographics', 'in any letter case'],
     ['Problems', 'a plural'],
-    ['AggregateReport', 'the name of groups in a response'],
     ['constructor', 'which every object of JavaScript has'],
-    ['__proto__', 'which every object of JavaScript has'],
     ['minimal', 'which begins other paths'],
     ['a%2Fb', 'with a slash in its name'],
   ])('returns 404 for %s, %s', async (name) => {
@@ -104,14 +91,10 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
   });
 
   it.each([
-    ['', 'application/json'],
-    ['response_format=application/json', 'application/json'],
     ['response_format=application%2Fxml', 'application/xml'],
     ['response_format=text/xml', 'text/xml'],
-    ['response_format=application/rdf%2Bxml', 'application/rdf+xml'],
     // A plus sign in a query is a space; the format is understood all the same.
     ['response_format=application/rdf+xml', 'application/rdf+xml'],
-    ['response_format=application/rdf%20xml', 'application/rdf+xml'],
     // Of several values of a parameter the last counts.
     ['response_format=application/xml&response_format=application/json', 'application/json'],
   ])('with the query "%s" returns %s', async (query, type) => {
@@ -121,23 +104,14 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     expectGeneralHeaders(answer);
   });
 
-  it.each([
-    'application/pdf',
-    'json',
-    'Application/JSON',
-    'application/json; charset=utf-8',
-    '*/*',
-    'text/plain',
-  ])('returns 400 for the format %s', async (format) => {
-    expectBadRequest(await read('Problem', `response_format=${encodeURIComponent(format)}`));
+  it('returns 400 for a format that it does not have', async () => {
+    expectBadRequest(await read('Problem', 'response_format=application/pdf'));
   });
 
-  it.each(['Equipment', 'Measurement', 'Procedure', 'SimpleClinicalNote', ...modelsOfFhir])(
-    'has no RDF for %s',
-    async (name) => {
+  it('has no RDF for models that RDF has no words for', async () => {
+    for (const name of ['Equipment', 'Measurement', 'Procedure', 'SimpleClinicalNote', ...modelsOfFhir])
       expectBadRequest(await read(name, 'response_format=application/rdf%2Bxml'));
-    },
-  );
+  });
 
   it('has no RDF for aggregates', async () => {
     expectBadRequest(await read('Problem', 'aggregate_by=count*&response_format=application/rdf%2Bxml'));

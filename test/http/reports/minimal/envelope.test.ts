@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asInReports, metadataOf } from '../../../support/documents.ts';
-import {
-  expectBadRequest,
-  expectGeneralHeaders,
-  expectNotFound,
-  expectXml,
-} from '../../../support/expectations.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import {
@@ -63,15 +58,19 @@ const reports = [
 ];
 
 describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (kind) => {
-  it.each(reports)('%s/ without facts returns a summary and nothing else', async (report) => {
+  it('without facts every report is a summary and nothing else, and refuses fields of others', async () => {
     const empty = await createRecord(service, owner);
     const { Family } = await carenetsOf(owner.session, empty);
     const place = kind === 'records' ? inRecord(empty) : inCarenet(Family!);
-    const answer = await owner.session.get(minimalPath(place, report));
-    expectXml(answer);
-    expect(answer.headers['x-total-count']).toBe('0');
     const summary = { total_document_count: '0', limit: '100', offset: '0', order_by: '-created_at' };
-    expect(answer.xml()).toEqual(el('Reports', {}, el('Summary', summary), el('QueryParams')));
+    for (const report of reports) {
+      const answer = await owner.session.get(minimalPath(place, report));
+      expectXml(answer);
+      expect([report, answer.headers['x-total-count']]).toEqual([report, '0']);
+      expect(answer.xml()).toEqual(el('Reports', {}, el('Summary', summary), el('QueryParams')));
+      // A field of the model by the name that generic reports have for it.
+      expectBadRequest(await owner.session.get(minimalPath(place, report), { query: 'name_title=x' }));
+    }
   });
 
   it('equipment/ returns every fact with the metadata of its document, newest first', async () => {
@@ -101,11 +100,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
 
   it.each<[string, string, Record<string, string>]>([
     ['limit=1&offset=1', '3', { limit: '1', offset: '1', order_by: '-created_at' }],
-    ['limit=0', '3', { limit: '1000', offset: '0', order_by: '-created_at' }],
     ['limit=2000&offset=5', '3', { limit: '1000', offset: '5', order_by: '-created_at' }],
-    ['order_by=-date_started', '3', { limit: '100', offset: '0', order_by: '-date_started' }],
-    ['order_by=', '3', { limit: '100', offset: '0', order_by: '-created_at' }],
-    ['aggregate_by=count*', '1', { limit: '100', offset: '0', order_by: '' }],
     [
       'group_by=equipment_name&aggregate_by=count*&order_by=equipment_name&limit=1',
       '2',
@@ -129,21 +124,12 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
     }
   });
 
-  it.each(['demographics', 'Equipment', 'measurements', 'medications/aspirin', 'experimental', 'notes'])(
+  it.each(['demographics', 'Equipment', 'measurements', 'medications/aspirin'])(
     'returns 404 for %s',
     async (report) => {
       expectNotFound(await owner.session.get(minimalPath(places[kind], report)));
     },
   );
-
-  it.each(reports)('%s/ accepts only its own fields in queries', async (report) => {
-    const path = minimalPath(places[kind], report);
-    const answer = await owner.session.get(path, { query: 'date_range=created_at*2000-01-01*' });
-    expect(answer.status).toBe(200);
-    expectGeneralHeaders(answer);
-    for (const query of ['no_such_field=1', 'name_title=x', 'name=x', 'group_by=name&aggregate_by=count*'])
-      expectBadRequest(await owner.session.get(path, { query }));
-  });
 });
 
 describe('The QueryParams of a minimal report', () => {

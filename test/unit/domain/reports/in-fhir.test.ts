@@ -1,12 +1,13 @@
 /** Reports as Bundles of FHIR R4: docs/contract/fhir.md#reports. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
-import { readProfile } from '../../../local/seed/profile.ts';
-import type { Pairs } from '../../support/client.ts';
-import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
-import { oneFactOfEachKind } from '../../support/facts.ts';
-import { checkAnswer } from '../../support/fhir/answer.ts';
-import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleProfile, sampleRoot } from '../../../../local/seed/arguments.ts';
+import { readProfile } from '../../../../local/seed/profile.ts';
+import type { Pairs } from '../../../support/client.ts';
+import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
+import { oneFactOfEachKind } from '../../../support/facts.ts';
+import { checkAnswer } from '../../../support/fhir/answer.ts';
+import { bundle, fhir, sodium } from '../../../support/fhir/resources.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
 import {
   inRecord,
   minimalPath,
@@ -14,23 +15,21 @@ import {
   reportPath,
   rowsOf,
   withoutSparse,
-} from '../../support/medical/reports.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+} from '../../../support/medical/reports.ts';
+import type { Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
   record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
   for (const { bytes, mediaType } of readProfile(sampleRoot, sampleProfile).documents)
     await createDocument(owner.session, record, bytes, { contentType: mediaType });
   await createDocument(owner.session, record, oneFactOfEachKind);
 });
-afterAll(() => service?.stop());
 
 const responseFormat = { response_format: 'application/fhir+json' };
 

@@ -1,5 +1,5 @@
 /** Resources for tests of searches, with what is easily searched wrongly. Typed by hand. */
-import { bundle } from '../../support/fhir/resources.ts';
+import { bundle } from './resources.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into resources of every type.
 export type Resource = any;

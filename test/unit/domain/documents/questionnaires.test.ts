@@ -1,22 +1,21 @@
 /** Answers to questionnaires: docs/contract/data-models.md#models-made-for-fhir; and what has no name: docs/contract/fhir.md#what-becomes-a-fact. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocument } from '../../support/documents.ts';
-import { bundle, fhir } from '../../support/fhir/resources.ts';
-import { inRecord, reportPath, rowsOf } from '../../support/medical/reports.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import { child } from '../../support/xml-tree.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDocument } from '../../../support/documents.ts';
+import { bundle, fhir } from '../../../support/fhir/resources.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { inRecord, reportPath, rowsOf } from '../../../support/medical/reports.ts';
+import type { Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child } from '../../../support/xml-tree.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
   record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
 });
-afterAll(() => service?.stop());
 
 const subject = { reference: 'Patient/p1' };
 const screening = {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocument, idOf, note } from '../../support/documents.ts';
-import type { FhirClient, FhirReply } from '../../support/fhir-client.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
-import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMember, carenetsOf, place } from '../../../http/carenets/sharing.ts';
+import { createDocument, idOf, note } from '../../../support/documents.ts';
+import type { FhirClient, FhirReply } from '../../../support/fhir-client.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import { backendClient, giveAccess, giveBackendAccess } from '../../../support/smart-access.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
@@ -51,7 +52,7 @@ async function fill(person: Person, identifier: string): Promise<{ content: Cont
 }
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  ({ service } = await startInMemory());
   [owner, stranger] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'tom')]);
   const member = await createPerson(service, 'ada');
   const filled = await fill(owner, 'mine');
@@ -69,7 +70,6 @@ beforeAll(async () => {
   await giveBackendAccess(service, { app: background, account: owner, recordId: mine.record });
   backend = await backendClient(service, background);
 });
-afterAll(() => service.stop());
 
 /** Paths about one resource each, for a record and what is in it. */
 const reads = ({ record, note: noteId, observation: id, version }: Content): readonly string[] => [

@@ -1,15 +1,16 @@
 /** References from one document to another, as apps see them: docs/contract/fhir-api.md#references. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
-import { expectOk } from '../../support/expectations.ts';
-import { fhir } from '../../support/fhir/resources.ts';
-import type { FhirClient } from '../../support/fhir-client.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { authorizeApp, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { type AccessWanted, giveAccess } from '../../support/smart-access.ts';
-import { userApp } from '../../support/user-app.ts';
-import { carenetsOf, place } from '../carenets/sharing.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { carenetsOf, place } from '../../../http/carenets/sharing.ts';
+import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
+import { expectOk } from '../../../support/expectations.ts';
+import { fhir } from '../../../support/fhir/resources.ts';
+import type { FhirClient } from '../../../support/fhir-client.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { authorizeApp, createRecord } from '../../../support/scenario.ts';
+import { type AccessWanted, giveAccess } from '../../../support/smart-access.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { userApp } from '../../../support/user-app.ts';
 
 const apps = {
   other: userApp('other', {
@@ -25,14 +26,13 @@ let record: string;
 let app: FhirClient;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  ({ service } = await startInMemory({ apps }));
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
 });
 beforeEach(async () => {
   record = await createRecord(service, owner);
   app = await clientWith({});
 });
-afterAll(() => service.stop());
 
 async function clientWith(wanted: Partial<AccessWanted>): Promise<FhirClient> {
   const access = { app: service.apps.user, account: owner, recordId: record, ...wanted };

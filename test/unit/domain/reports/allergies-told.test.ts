@@ -1,6 +1,6 @@
 /** Allergies in the patient summary: the worst first, and no "none known" beside them. docs/contract/fhir.md#the-patient-summary. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
 import {
   allergyBundle,
   allergyTo,
@@ -8,21 +8,20 @@ import {
   noKnownDrugAllergy,
   noKnownFoodAllergy,
   uncategorisedPeanutOil,
-} from '../../support/fhir/allergy-bundle.ts';
-import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
-import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
-import { inRecord, rowsOf } from '../../support/medical/reports.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+} from '../../../support/fhir/allergy-bundle.ts';
+import { type Summary, sectionOf, summaryErrors } from '../../../support/fhir/ips.ts';
+import { bundle, fhir, sodium } from '../../../support/fhir/resources.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { inRecord, rowsOf } from '../../../support/medical/reports.ts';
+import type { Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/service.ts';
 
 let service: TestService;
 let owner: Person;
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
 });
-afterAll(() => service?.stop());
 
 /** The summary of a new record with these documents, stored one after the other, a second apart. */
 async function summaryWith(...documents: readonly string[]): Promise<Summary> {

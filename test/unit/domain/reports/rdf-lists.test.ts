@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contractModels } from '../../../contract/data-models.ts';
+import { autoshare, carenetsOf } from '../../../http/carenets/sharing.ts';
 import { expectGeneralHeaders, expectNotFound, expectNotOffered } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { filled } from '../../../support/medical/filled.ts';
 import { many, markup, model } from '../../../support/medical/models-document.ts';
@@ -8,23 +10,20 @@ import { graphOf } from '../../../support/medical/rdf.ts';
 import { inCarenet, inRecord, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { snomed } from '../../../support/medical/vocabulary.ts';
-import { startWithOneRecord } from '../../../support/one-record.ts';
 import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
-import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
 });
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const recordUri = (): string => `${service.origin}/records/${record}`;
 const read = async (segment: string) => graphOf(await owner.session.get(`/records/${record}/${segment}/`));
@@ -62,28 +61,31 @@ it('RDF describes a fact, its code and its record', async () => {
   expect(graph.subjects()).toEqual([uri, recordUri(), code].sort());
 });
 
-describe.each(Object.keys(lists) as (keyof typeof lists)[])('RDF of %s', (name) => {
-  const type = contractModels.get(name)!.rdf!.class.replace('http://smartplatforms.org/terms#', 'sp:');
-
-  it('is the same in the list, in the report and in the report of a carenet', async () => {
-    await storeModels(owner.session, record, model(name, filled[name]), model(name, smallest[name]));
-    const { Family } = await carenetsOf(owner.session, record);
-    await autoshare(owner.session, record, Family!, 'Models');
+it('RDF of every model is the same in its list, in the report and in the report of a carenet', async () => {
+  const names = Object.keys(lists) as (keyof typeof lists)[];
+  const both = names.flatMap((name) => [model(name, filled[name]), model(name, smallest[name])]);
+  await storeModels(owner.session, record, ...both);
+  const { Family } = await carenetsOf(owner.session, record);
+  await autoshare(owner.session, record, Family!, 'Models');
+  const query = { response_format: 'application/rdf+xml' };
+  for (const name of names) {
+    const type = contractModels.get(name)!.rdf!.class.replace('http://smartplatforms.org/terms#', 'sp:');
     const list = await read(lists[name]);
     const facts = list.ofType(type);
-    expect(facts).toHaveLength(2);
+    expect([name, facts.length]).toEqual([name, 2]);
     for (const place of [inRecord(record), inCarenet(Family!)]) {
-      const query = { response_format: 'application/rdf+xml' };
       const answer = await owner.session.get(reportPath(place, name), { query });
       expect(answer.headers['x-total-count']).toBe('2');
       const report = await graphOf(answer);
-      expect(report.subjects()).toEqual(list.subjects());
-      for (const subject of list.subjects()) expect(report.describe(subject)).toEqual(list.describe(subject));
-      const page = await owner.session.get(reportPath(place, name), { query: { ...query, limit: '1' } });
-      expect((await graphOf(page)).ofType(type)).toHaveLength(1);
-      expect(page.headers['x-total-count']).toBe('2');
+      expect(report.ofType(type)).toEqual(facts);
+      for (const fact of facts) expect(report.describe(fact)).toEqual(list.describe(fact));
     }
+  }
+  const page = await owner.session.get(reportPath(inRecord(record), 'Problem'), {
+    query: { ...query, limit: '1' },
   });
+  expect((await graphOf(page)).ofType('sp:Problem')).toHaveLength(1);
+  expect(page.headers['x-total-count']).toBe('2');
 });
 
 describe('RDF of linked facts', () => {
@@ -150,19 +152,20 @@ describe('RDF of linked facts', () => {
   });
 });
 
-describe('The RDF lists:', () => {
-  it.each(Object.values(lists))('%s/ of a record without facts is empty', async (segment) => {
-    const answer = await owner.session.get(`/records/${record}/${segment}/`);
-    expectGeneralHeaders(answer);
-    expect((await graphOf(answer)).size).toBe(0);
-    expect(answer.xml().name).toMatch(/(^|:)RDF$/);
-    expectNotOffered(await owner.session.post(`/records/${record}/${segment}/`), ['GET']);
+describe('The RDF lists', () => {
+  it('of a record without facts are empty', async () => {
+    for (const segment of Object.values(lists)) {
+      const answer = await owner.session.get(`/records/${record}/${segment}/`);
+      expectGeneralHeaders(answer);
+      expect([segment, (await graphOf(answer)).size]).toEqual([segment, 0]);
+      expect(answer.xml().name).toMatch(/(^|:)RDF$/);
+    }
+    for (const segment of ['allergies', 'problems'])
+      expectNotOffered(await owner.session.post(`/records/${record}/${segment}/`), ['GET']);
   });
 
-  it.each(['allergy_exclusions', 'equipment', 'Problem', 'problem', 'measurements', 'constructor'])(
-    '%s/ does not exist and returns 404',
-    async (segment) => {
+  it('are of no other models, and under no other names', async () => {
+    for (const segment of ['allergy_exclusions', 'equipment', 'Problem', 'problem', 'constructor'])
       expectNotFound(await owner.session.get(`/records/${record}/${segment}/`));
-    },
-  );
+  });
 });

@@ -1,0 +1,136 @@
+/**
+ * The whole service in this process, on a table in memory: for tables of variants of what a document says. The helpers of the HTTP tests
+ * make its people and call it. What AWS, the gateway and the workers do is not here.
+ */
+import { randomBytes } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { handlers } from '../../functions/all/handlers.ts';
+import { bodyOfEvent } from '../../local/server/gateway/body.ts';
+import { decodedPath } from '../../local/server/gateway/path.ts';
+import { newMasterKeys } from '../../local/server/master-keys.ts';
+import { syncFolder } from '../../local/server/sync-apps.ts';
+import { createMatcher } from '../../shared/api/matcher.ts';
+import { endpoints } from '../../shared/api/registry.ts';
+import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
+import { gatewayAddress } from '../../shared/http/origin.ts';
+import { createPipeline } from '../../shared/http/pipeline.ts';
+import { readKeyring } from '../../shared/secrets/keyring.ts';
+import { readConfig } from '../../shared/settings/config.ts';
+import { MemoryStore } from '../../shared/store/memory-store.ts';
+import type { Bodies, LargeBodies } from '../../shared/store/store.ts';
+import { type AppFiles, registerAppsBy } from './apps.ts';
+import { answerOf, type PreparedRequest, servicesHere } from './client.ts';
+import { createPerson, type Person, peopleSettings } from './people.ts';
+import { createRecord } from './scenario.ts';
+import { setStage } from './stored-people.ts';
+import type { ServiceOptions, TestService } from './test-service.ts';
+
+/** The part of a service that is there without AWS. */
+type ServiceInMemory<AppName extends string> = Pick<
+  TestService<AppName>,
+  'origin' | 'env' | 'apps' | 'now' | 'advance'
+>;
+
+export interface RecordInMemory<AppName extends string = never> {
+  readonly service: TestService<AppName>;
+  readonly owner: Person;
+  readonly record: string;
+  readonly store: MemoryStore;
+}
+
+/** A service in memory with one account that owns one record, and with these apps besides the default ones. */
+export async function startInMemory<AppName extends string = never>({
+  apps = {} as Record<AppName, AppFiles>,
+}: Pick<ServiceOptions<AppName>, 'apps'> = {}): Promise<RecordInMemory<AppName>> {
+  const origin = `http://${randomBytes(6).toString('hex')}.memory.example`;
+  const store = new MemoryStore();
+  const env = {
+    BASE_URL: origin,
+    UI_URL: 'https://ui.example.org',
+    TABLE_NAME: 'in-memory',
+    BUCKET_NAME: 'in-memory',
+    MASTER_KEYS: newMasterKeys(),
+    ...peopleSettings,
+  };
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const [keyring, config] = [readKeyring(env.MASTER_KEYS), readConfig(env)];
+  const { bodies, largeBodies } = objectsInMemory();
+  const pipeline = createPipeline(handlers, {
+    config,
+    keyring,
+    store,
+    bodies,
+    largeBodies,
+    consumers: createConsumerCache(store, keyring),
+    matcher: createMatcher(endpoints),
+    log: { info: () => {}, error: (_message, error) => console.error(error) },
+    now,
+    addressOf: gatewayAddress,
+  });
+  servicesHere.set(origin, async (prepared) => {
+    const {
+      statusCode,
+      headers = {},
+      body = '',
+      isBase64Encoded,
+    } = await pipeline(eventOf(prepared, origin));
+    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    return answerOf(statusCode ?? 200, texts, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
+  });
+  const sync = (root: string) =>
+    syncFolder({ root }, { store, keyring, uiUrl: env.UI_URL, isDeployment: false });
+  const here: ServiceInMemory<AppName> = {
+    origin,
+    env,
+    apps: await registerAppsBy(sync, apps),
+    now: () => now().getTime() / 1000,
+    advance: (seconds) => {
+      offset += seconds * 1000;
+    },
+  };
+  const service = here as TestService<AppName>;
+  setStage(service, { store, bodies, keyring, config });
+  const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+  return { service, owner, record: await createRecord(service, owner), store };
+}
+
+/** The request as the gateway passes it on. */
+function eventOf({ method, target, headers, body }: PreparedRequest, origin: string): APIGatewayProxyEventV2 {
+  const [path, query = ''] = target.split('?', 2) as [string, string?];
+  const http = {
+    method,
+    path: decodedPath(path),
+    protocol: 'HTTP/1.1',
+    sourceIp: '127.0.0.1',
+    userAgent: '',
+  };
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: http.path,
+    rawQueryString: query,
+    headers: { host: new URL(origin).host, ...headers },
+    requestContext: { http, domainName: new URL(origin).host } as APIGatewayProxyEventV2['requestContext'],
+    ...bodyOfEvent(body, headers['content-type']),
+  };
+}
+
+/** Nothing can be sent to the addresses that it signs. */
+function objectsInMemory(): { readonly bodies: Bodies; readonly largeBodies: LargeBodies } {
+  const stored = new Map<string, Buffer>();
+  return {
+    bodies: {
+      put: async (key, bytes) => void stored.set(key, bytes),
+      get: async (key) => stored.get(key)!,
+      delete: async (key) => void stored.delete(key),
+    },
+    largeBodies: {
+      part: async (key, offset, length) => stored.get(key)!.subarray(offset, offset + length),
+      signPut: async (key) => ({ method: 'PUT', url: `https://bucket.invalid/${key}`, headers: {} }),
+      signGet: async (key) => `https://bucket.invalid/${key}`,
+      measure: async () => undefined,
+      copy: async (from, to) => void stored.set(to, stored.get(from)!),
+    },
+  };
+}
