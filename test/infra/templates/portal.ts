@@ -97,6 +97,11 @@ describe('The settings of a portal', () => {
 });
 
 describe('The service with a portal', () => {
+  it('has at most 370 resources in its two stacks', () => {
+    const counts = [own.data, own.service].map((made) => Object.keys(made.toJSON().Resources).length);
+    expect(counts[0]! + counts[1]!).toBeLessThanOrEqual(370);
+  });
+
   it('has the address of the portal as UI_URL, and asks for none', () => {
     expect(uiUrlsOf(plain.service)).toEqual(['<PortalApi.ApiEndpoint>']);
     expect(uiUrlsOf(own.service)).toEqual(['https://my.example.org']);
