@@ -15,6 +15,7 @@ const longFiles = [
   'test/browser/every-page.test.ts',
   'test/browser/hostile-texts.test.ts',
   'test/matrix/matrix.test.ts',
+  'test/infra/cfn-lint.test.ts',
   'test/browser/sharing.test.ts',
   'test/matrix/objects.test.ts',
   'test/http/general/throttling.test.ts',
