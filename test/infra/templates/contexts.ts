@@ -4,7 +4,7 @@ const certificate = 'certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const certificateArn = `arn:aws:acm:eu-central-1:111122223333:${certificate}`;
 
 /** The stream of a table that was restored from a backup. */
-export const streamArn =
+const streamArn =
   'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678';
 
 /** A domain of the service. */

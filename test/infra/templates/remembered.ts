@@ -76,7 +76,7 @@ describe('A deployment', () => {
 
   it('that forgot settings is rejected with what to do about each', () => {
     expect(complaints(forgetful.service, previous(full.service)).toSorted()).toEqual(
-      forgotten.map((setting) => complaintOf(...setting)).toSorted(),
+      forgotten.map(([name, id, value]) => complaintOf(name, id, value)).toSorted(),
     );
   });
 

@@ -384,7 +384,7 @@ describe('The command doctor, on a service with a fault,', () => {
 
   it('fails the mail and the webhook when no worker runs', async () => {
     const idle = await startService({ env: loopbackCallbacks });
-    const others = ['migrations', 'version', 'gateway-address', 'paths', 'large-body'];
+    const others = ['version', 'gateway-address', 'paths'];
     const outcome = await run(idle.env, 'doctor', '--json', '--wait', '1', '--skip', ...others);
     expect([outcome.code, resultsOf(outcome)]).toMatchObject([
       1,

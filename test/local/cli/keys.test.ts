@@ -22,7 +22,7 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { passTime, ringOf } from './key-ring.ts';
+import { passTime, type Ring, ringOf } from './key-ring.ts';
 import { type Outcome, run } from './run.ts';
 
 const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
