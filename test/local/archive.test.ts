@@ -37,6 +37,8 @@ const nowhere = '019c171a-1c00-7000-8000-5f6d0c9ab001';
 let source: TestService;
 let target: TestService;
 let store: Store;
+/** The sample patient, whom tests export. */
+let sample: { readonly recordId: string; readonly accountId: string };
 
 beforeAll(async () => {
   [source, target] = await Promise.all([
@@ -44,6 +46,9 @@ beforeAll(async () => {
     startService({ env: externalSystem }),
   ]);
   store = createDynamoStore(dynamoClient(), source.env.TABLE_NAME!);
+  const world = worldOf(source);
+  sample = await seedPatient(world, readProfile(sampleRoot, sampleProfile));
+  world.remove();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -64,10 +69,7 @@ async function thereAndBack(recordId: string, name: string) {
 
 describe('A record that is exported, imported and exported again', () => {
   it('stays the same, byte for byte: the sample patient', async () => {
-    const world = worldOf(source);
-    const { recordId, accountId } = await seedPatient(world, readProfile(sampleRoot, sampleProfile));
-    world.remove();
-    const { exported, imported, same } = await thereAndBack(recordId, 'sample');
+    const { exported, imported, same } = await thereAndBack(sample.recordId, 'sample');
     expect(exported).toMatchObject({
       code: 0,
       out: expect.stringMatching(/with 28 documents in 28 versions and \d+ entries of its audit trail\.\n$/),
@@ -77,7 +79,7 @@ describe('A record that is exported, imported and exported again', () => {
     });
     expect(imported).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`Account ${accountId} is created, without credentials.\n`),
+      out: expect.stringContaining(`Account ${sample.accountId} is created, without credentials.\n`),
       err: 'Documents checked: 28 of 28\nDocuments stored: 28 of 28\nDone.\n',
     });
     expect(same).toBe(true);
@@ -104,9 +106,7 @@ describe('A record that is exported as FHIR', () => {
   let recordId: string;
   let exported: Outcome;
   beforeAll(async () => {
-    const world = worldOf(source);
-    ({ recordId } = await seedPatient(world, readProfile(sampleRoot, sampleProfile)));
-    world.remove();
+    ({ recordId } = sample);
     const file = fileOf('whole.json');
     exported = await records(source, 'export', recordId, file, '--format', 'fhir');
     text = readFileSync(file, 'utf8');

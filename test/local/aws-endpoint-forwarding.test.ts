@@ -82,7 +82,7 @@ describe('The one endpoint', () => {
       response.writeHead(200, { 'x-length': request.headers['content-length'] ?? 'none' });
       request.pipe(response);
     };
-    const bytes = randomBytes(20 * 1024 * 1024);
+    const bytes = randomBytes(4 * 1024 * 1024);
     const call = request(`${front.endpoint}/bucket/key`, { method: 'PUT', headers: headers(bytes.length) });
     call.end(bytes);
     const [answer] = (await once(call, 'response')) as [IncomingMessage];

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
+import { root } from '../architecture/sources.ts';
 import { SignedClient } from '../support/client.ts';
+import { writeApp } from './cli/own-app.ts';
 import { run } from './cli/run.ts';
 import { freeSettings, StartedService } from './started-service.ts';
 
@@ -99,11 +101,19 @@ describe('A local service', () => {
   const account = '/accounts/rosa%40mail.example';
   const form = { account_id: 'rosa@mail.example', contact_email: 'rosa@post.example' };
 
-  it('keeps its data when it is killed and started again, can be copied while it runs, and stops cleanly', async () => {
+  it('keeps its data and added apps when it is killed and started again, can be copied while it runs, and stops cleanly', async () => {
     const dataDir = join(folder, 'kept');
-    const env = await freeSettings(dataDir);
+    const appsDir = join(folder, 'own-apps');
+    cpSync(join(root, 'local/apps'), appsDir, { recursive: true });
+    writeApp(join(folder, 'labs'), { id: 'labs@x', name: 'Labs', index: '/labs' });
+    const env: Record<string, string> = { ...(await freeSettings(dataDir)), APPS_DIR: appsDir };
+    const shell = { ...env, TABLE_NAME: '', AWS_ENDPOINT_URL_DYNAMODB: '', MASTER_KEYS: '' };
     const origin = `http://127.0.0.1:${env.PORT}`;
     const admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
+    const labs = new SignedClient(origin, {
+      consumerKey: 'key of labs@x',
+      consumerSecret: 'hush-hush',
+    });
     const database = (): ProcessRecord =>
       JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')).dynamodb;
 
@@ -114,15 +124,27 @@ describe('A local service', () => {
       /admin app +onboarding@apps\.example\.org +consumer key onboarding@apps\.example\.org/,
     );
     expect((await admin.post('/accounts/', { form })).status).toBe(200);
+    expect((await labs.get('/apps/')).status).toBe(403);
+    const added = await run(shell, 'apps', 'add', join(folder, 'labs'));
+    expect(added).toEqual({ code: 0, out: 'created user app labs@x (Labs)\n', err: '' });
+    expect((await labs.get('/apps/')).status).toBe(200);
     const firstDatabase = database();
     const killed = first.end('SIGKILL');
 
     await killed;
+    rmSync(join(appsDir, 'user/problems'), { recursive: true });
     const second = await start(env).ready();
     expect(isRunning(firstDatabase)).toBe(false);
     const answer = await admin.get(account);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('rosa@post.example');
+    expect((await labs.get('/apps/')).status).toBe(200);
+    expect(second.output).toContain(
+      `removed user app problems@apps.example.org (Problem List), which has no directory in ${appsDir} any more`,
+    );
+    expect(second.output).not.toContain('removed user app labs@x');
+    expect(await run(shell, 'apps', 'remove', 'labs@x', '--yes')).toMatchObject({ code: 0 });
+    expect((await labs.get('/apps/')).status).toBe(403);
 
     const rival = start({ ...(await freeSettings(dataDir)) });
     expect(await rival.ended()).toBe(1);

@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../shared/log.ts';
+import { functionNames, behindGateway as groups } from './function-names.ts';
 import { service } from './plain.ts';
 import { capital, type Json, resources, text } from './synthesise.ts';
-
-const groups = [
-  ...[
-    'accounts',
-    'oauth',
-    'factors',
-    'apps',
-    'storage',
-    'records',
-    'documents',
-    'carenets',
-    'reports',
-    'messages',
-  ],
-  ...['account-apps', 'audits', 'subscriptions', 'links', 'fhir', 'smart', 'codes', 'all'],
-];
 
 const ofFunctions = [...resources(service, 'AWS::Logs::MetricFilter')].filter(
   ([id]) => !id.startsWith('GatewayDenials'),
@@ -82,9 +67,8 @@ describe('Requests that AWS rejects', () => {
   const rejected = allFilters.filter(isRejected);
 
   it('are counted in the log of every function, workers too', () => {
-    const names = [...groups, 'dispatcher', 'mailer', 'pinger', 'sweeper', 'eraser'];
     expect(rejected.map(({ log }) => log).toSorted()).toEqual(
-      names.map((name) => `<${capital(name)}Logs>`).toSorted(),
+      functionNames.map((name) => `<${capital(name)}Logs>`).toSorted(),
     );
     for (const { transformation } of rejected)
       expect(transformation).toEqual({

@@ -2,34 +2,9 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../../infra/resources/functions.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
+import { functionNames as names } from './function-names.ts';
 import { service } from './plain.ts';
 import { capital, type Json, type Resource, resource, resources, text } from './synthesise.ts';
-
-const names = [
-  'accounts',
-  'oauth',
-  'factors',
-  'apps',
-  'storage',
-  'records',
-  'documents',
-  'carenets',
-  'reports',
-  'messages',
-  'account-apps',
-  'audits',
-  'subscriptions',
-  'links',
-  'fhir',
-  'smart',
-  'codes',
-  'all',
-  'dispatcher',
-  'mailer',
-  'pinger',
-  'sweeper',
-  'eraser',
-] as const;
 
 const made = resources(service, 'AWS::Lambda::Function');
 

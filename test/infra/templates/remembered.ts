@@ -1,34 +1,9 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/create-app.ts';
+import { remembered, restoredTable, stageOfClinic } from './contexts.ts';
 import * as plain from './plain.ts';
 import { type Json, resources, synthesise, type Templates } from './synthesise.ts';
-
-const streamArn =
-  'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678';
-const given = {
-  BASE_URL: 'https://phr.example.org',
-  AUTH_SYSTEMS: ['password', 'clinic_sso'],
-  REQUIRE_BODY_HASH: true,
-  senderIdentity: 'example.org',
-  alarmAddress: 'operators@example.org',
-  domainName: 'phr.example.org',
-  certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
-  logRetentionDays: 365,
-  accessLogRetentionDays: 731,
-  tableStreamArn: streamArn,
-  throttleRate: 1000,
-  provisionedConcurrency: 2,
-  backupDays: 35,
-  backupLock: 'governance',
-  portal: true,
-  MAX_FAILED_LOGINS: 10,
-  SESSION_TTL: 900,
-  PING_CALLBACK_HOSTS: ['apps.example.org'],
-  disposable: true,
-  maxReadUnits: 4000,
-  PORTAL_REGISTRATION: true,
-};
 
 type Parameters = Readonly<Record<string, string>>;
 
@@ -65,8 +40,11 @@ function previous(template: Template): Parameters {
   return Object.fromEntries(formal.flatMap(([id, { Default }]) => (Default ? [[id, Default]] : [])));
 }
 
-const full = synthesise(given);
+const full = synthesise(remembered);
+/** Without all that the first one remembers. */
+const forgetful = synthesise({ portal: true, backupDays: 35 });
 const portalOf = ({ optional }: Templates) => optional.get('PhrPortal')!;
+const backupOf = ({ optional }: Templates) => optional.get('PhrBackup')!;
 
 describe('A deployment', () => {
   it('is accepted the first time, and again with the same settings', () => {
@@ -76,7 +54,7 @@ describe('A deployment', () => {
     }
   });
 
-  it.each([
+  const forgotten = [
     ['BASE_URL', 'BaseUrl', 'none'],
     ['AUTH_SYSTEMS', 'AuthSystems', '["password"]'],
     ['REQUIRE_BODY_HASH', 'RequireBodyHash', 'false'],
@@ -91,80 +69,71 @@ describe('A deployment', () => {
     ['MAX_FAILED_LOGINS', 'MaxFailedLogins', '3'],
     ['SESSION_TTL', 'SessionTtl', '1800'],
     ['PING_CALLBACK_HOSTS', 'PingCallbackHosts', '[]'],
-  ])('that forgot %s is rejected with what to do, unless %s confirms the new value', (name, id, value) => {
-    const forgotten = name === 'domainName' ? ['domainName', 'certificateArn'] : [name];
-    const { service } = synthesise({ ...given, ...Object.fromEntries(forgotten.map((one) => [one, ''])) });
-    const before = previous(full.service);
-    expect(complaints(service, before)).toEqual([
-      `${name} is ${value} now, and PhrService was deployed with another value. Give the earlier value, ` +
-        `or confirm this one with --parameters PhrService:${id}='${value}'`,
-    ]);
-    expect(complaints(service, { ...before, [id]: value })).toEqual([]);
+  ] as const;
+  const complaintOf = (name: string, id: string, value: string) =>
+    `${name} is ${value} now, and PhrService was deployed with another value. Give the earlier value, ` +
+    `or confirm this one with --parameters PhrService:${id}='${value}'`;
+
+  it('that forgot settings is rejected with what to do about each', () => {
+    expect(complaints(forgetful.service, previous(full.service)).toSorted()).toEqual(
+      forgotten.map(([name, id, value]) => complaintOf(name, id, value)).toSorted(),
+    );
   });
 
-  it('that forgot senderIdentity is rejected before the data stack creates an identity', () => {
-    const { data } = synthesise({ ...given, senderIdentity: '' });
-    expect(complaints(data, previous(full.data))).toEqual([
+  it.each(forgotten)('that forgot %s is accepted when %s confirms the new value', (name, id, value) => {
+    const own = complaintOf(name, id, value);
+    const before = previous(full.service);
+    const unconfirmed = complaints(forgetful.service, before);
+    expect(unconfirmed).toContain(own);
+    expect(complaints(forgetful.service, { ...before, [id]: value })).toEqual(
+      unconfirmed.filter((complaint) => complaint !== own),
+    );
+  });
+
+  it('that forgot settings of the data stack is rejected before that changes, or creates an identity', () => {
+    expect(complaints(forgetful.data, previous(full.data)).toSorted()).toEqual([
+      expect.stringContaining("confirm this one with --parameters PhrData:Disposable='false'"),
+      expect.stringContaining("confirm this one with --parameters PhrData:MaxReadUnits='none'"),
       expect.stringContaining('senderIdentity is none now, and PhrData was deployed with another value.'),
     ]);
   });
 
-  it.each([
-    ['disposable', 'Disposable', 'false'],
-    ['maxReadUnits', 'MaxReadUnits', 'none'],
-  ])('that forgot %s is rejected before the data stack changes', (name, id, value) => {
-    const { data } = synthesise({ ...given, [name]: '' });
-    expect(complaints(data, previous(full.data))).toEqual([
-      expect.stringContaining(`confirm this one with --parameters PhrData:${id}='${value}'`),
-    ]);
-  });
-
   it('that forgot the lock of the vault is rejected before the vault changes', () => {
-    const backupOf = ({ optional }: Templates) => optional.get('PhrBackup')!;
-    const forgotten = backupOf(synthesise({ ...given, backupLock: '' }));
-    expect(complaints(forgotten, previous(backupOf(full)))).toEqual([
+    expect(complaints(backupOf(forgetful), previous(backupOf(full)))).toEqual([
       expect.stringContaining("confirm this one with --parameters PhrBackup:BackupLock='none'"),
     ]);
   });
 
-  it('that forgot what the portal is called is rejected', () => {
-    const named = portalOf(synthesise({ ...given, PORTAL_NAME: 'Klinik am See' }));
-    expect(complaints(portalOf(full), previous(named))).toEqual([
+  it('that forgot settings of the portal is rejected before that changes', () => {
+    expect(complaints(portalOf(forgetful), previous(portalOf(full))).toSorted()).toEqual([
       expect.stringContaining('confirm this one with --parameters PhrPortal:PortalName='),
-    ]);
-  });
-
-  it('that forgot a setting of the pages is rejected before the portal changes', () => {
-    const forgotten = portalOf(synthesise({ ...given, PORTAL_REGISTRATION: '' }));
-    expect(complaints(forgotten, previous(portalOf(full)))).toEqual([
       expect.stringContaining("confirm this one with --parameters PhrPortal:PortalRegistration='false'"),
     ]);
   });
 
   it('deploys its optional stacks after the one that remembers their settings', () => {
     const { service, optional } = createApp({
-      context: { 'aws:cdk:bundling-stacks': [], ...given, accessTrail: true },
+      context: { 'aws:cdk:bundling-stacks': [], ...remembered, accessTrail: true },
     });
     expect(optional.map(({ stackName }) => stackName)).toEqual(['PhrBackup', 'PhrTrail', 'PhrPortal']);
     for (const stack of optional) expect(stack.dependencies).toContain(service);
   });
 
   it('with another table than the deployed one is rejected', () => {
-    const other = streamArn.replace('phr-restored', 'phr-other');
-    const { service } = synthesise({ ...given, tableStreamArn: other });
-    expect(complaints(service, previous(full.service))).toHaveLength(1);
+    const other = remembered.tableStreamArn.replace('phr-restored', 'phr-other');
+    expect(complaints(full.service, { ...previous(full.service), TableStreamArn: other })).toHaveLength(1);
   });
 
   it('is compared with the stack of its own stage', () => {
-    const { service } = synthesise({ stage: 'test' });
+    const { service } = synthesise(stageOfClinic);
     const [complaint] = complaints(service, { AlarmAddress: 'operators@example.org' });
-    expect(complaint).toContain("--parameters PhrTestService:AlarmAddress='none'");
+    expect(complaint).toContain("--parameters ClinicTestService:AlarmAddress='none'");
   });
 });
 
 describe('A data stack without its table', () => {
-  const without = synthesise({ tableStreamArn: streamArn, withoutTable: true });
-  const restored = synthesise({ tableStreamArn: streamArn });
+  const without = synthesise({ ...restoredTable, withoutTable: true });
+  const restored = synthesise(restoredTable);
 
   it('differs by the table alone, so that the restored one can be imported under its name', () => {
     const others = ({ data }: { data: Template }) => {

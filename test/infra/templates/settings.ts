@@ -1,5 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
+import { twoAddresses, withSettings } from './contexts.ts';
 import { service as plain, data as plainData } from './plain.ts';
 import { permissionsOf } from './policies.ts';
 import { type Json, resource, resources, synthesise, text } from './synthesise.ts';
@@ -41,26 +42,7 @@ describe('Without settings,', () => {
 });
 
 describe('With settings,', () => {
-  const { data, service, warnings } = synthesise({
-    UI_URL: 'https://ui.example.org',
-    SUPPORT_ADDRESS: 'help@example.org',
-    SESSION_TTL: 900,
-    AUTH_SYSTEMS: ['password', 'clinic_sso'],
-    REQUIRE_BODY_HASH: 'true',
-    TRUST_FORWARDED: 'true',
-    AUDIT_ARCHIVE_MONTHS: 12,
-    senderIdentity: 'example.org',
-    alarmAddress: 'operators@example.org',
-    domainName: 'phr.example.org',
-    certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d-0000-4000-8000-000000000000',
-    throttleRate: '20',
-    throttleBurst: 40,
-    logRetentionDays: 30,
-    accessLogRetentionDays: '1827',
-    endpointMetrics: 'false',
-    tableStreamArn:
-      'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678',
-  });
+  const { data, service, warnings } = synthesise(withSettings);
 
   it('the functions get those of the service as variables', () => {
     for (const { Properties } of resources(service, 'AWS::Lambda::Function').values()) {
@@ -128,12 +110,10 @@ describe('With settings,', () => {
   });
 
   it('both addresses work while the domain is made ready', () => {
-    const domain = {
-      domainName: 'phr.example.org',
-      certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
-    };
-    const { service: made } = synthesise({ ...domain, keepAddresses: true });
-    expect(resource(made, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(false);
+    const { service: made } = synthesise(twoAddresses);
+    expect(resource(made, 'AWS::ApiGatewayV2::Api', 'Gateway').Properties.DisableExecuteApiEndpoint).toBe(
+      false,
+    );
     expect(resources(made, 'AWS::ApiGatewayV2::ApiMapping').size).toBe(1);
     expect(made.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
     for (const { Properties } of resources(made, 'AWS::Lambda::Function').values())

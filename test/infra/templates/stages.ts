@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/create-app.ts';
 import { type Json, resource, synthesise, text } from './synthesise.ts';
 
-const outdir = mkdtempSync(join(tmpdir(), 'phr-stages-'));
-afterAll(() => rmSync(outdir, { recursive: true }));
-
 function stacksOf(context: Json) {
-  const { data, service } = createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [], ...context } });
+  const { data, service } = createApp({ context: { 'aws:cdk:bundling-stacks': [], ...context } });
   return {
     names: [data.stackName, service.stackName],
     tags: [data.tags.tagValues(), service.tags.tagValues()],
@@ -18,27 +12,25 @@ function stacksOf(context: Json) {
 }
 
 describe('The stacks', () => {
-  it('are called PhrData and PhrService', () => {
-    expect(stacksOf({}).names).toEqual(['PhrData', 'PhrService']);
-  });
+  const plain = stacksOf({});
+  const ofClinic = stacksOf({ stage: 'test', stackPrefix: 'Clinic' });
+  const disposable = stacksOf({ stage: 'eu-prod2', disposable: true });
 
-  it.each([
-    ['test', undefined, 'PhrTestData', 'PhrTestService'],
-    ['eu-prod2', undefined, 'PhrEu-prod2Data', 'PhrEu-prod2Service'],
-    ['test', 'Clinic', 'ClinicTestData', 'ClinicTestService'],
-  ])('of the stage %s with the prefix %s are called %s and %s', (stage, stackPrefix, ...names) => {
-    expect(stacksOf({ stage, stackPrefix }).names).toEqual(names);
+  it('are called after their prefix and their stage', () => {
+    expect(plain.names).toEqual(['PhrData', 'PhrService']);
+    expect(disposable.names).toEqual(['PhrEu-prod2Data', 'PhrEu-prod2Service']);
+    expect(ofClinic.names).toEqual(['ClinicTestData', 'ClinicTestService']);
   });
 
   it('pass the tags on to resources whose templates cannot have them', () => {
     const tags = { service: 'Clinic', stage: 'test' };
-    expect(stacksOf({ stage: 'test', stackPrefix: 'Clinic' }).tags).toEqual([tags, tags]);
+    expect(ofClinic.tags).toEqual([tags, tags]);
   });
 
   it('with data are protected from deletion, in any stage, unless they are disposable', () => {
-    expect(stacksOf({}).protectedFromDeletion).toEqual([true, false]);
-    expect(stacksOf({ stage: 'test' }).protectedFromDeletion).toEqual([true, false]);
-    expect(stacksOf({ disposable: true }).protectedFromDeletion).toEqual([false, false]);
+    expect(plain.protectedFromDeletion).toEqual([true, false]);
+    expect(ofClinic.protectedFromDeletion).toEqual([true, false]);
+    expect(disposable.protectedFromDeletion).toEqual([false, false]);
   });
 });
 

@@ -22,8 +22,20 @@ export interface Templates {
   readonly warnings: readonly string[];
 }
 
-/** Synthesises all stacks with these context values, as if those of `general` were in cdk.json. */
+/** What was synthesised with the same context values. */
+const synthesised = new Map<string, Templates>();
+
+/** The templates of all stacks with these context values, as if those of `general` were in cdk.json. Each form is synthesised once. */
 export function synthesise(context: Json = {}, general: Json = {}): Templates {
+  const form = JSON.stringify([context, general]);
+  const before = synthesised.get(form);
+  if (before) return before;
+  const made = synthesiseNow(context, general);
+  synthesised.set(form, made);
+  return made;
+}
+
+function synthesiseNow(context: Json, general: Json): Templates {
   const outdir = mkdtempSync(join(tmpdir(), 'phr-synth-'));
   // Warnings are read below, and would only be repeated on the terminal.
   const silent = { '@aws-cdk/core:annotationsInValidationReport': false };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stageOfClinic } from './contexts.ts';
 import { data, service } from './plain.ts';
 import { type Json, synthesise } from './synthesise.ts';
 
@@ -34,7 +35,7 @@ describe('The tags', () => {
   });
 
   it('are those of the stage', () => {
-    const { service: test } = synthesise({ stage: 'test', stackPrefix: 'Clinic' });
+    const { service: test } = synthesise(stageOfClinic);
     const tagged = resourcesOf(test).map(tagsOf).find(Boolean);
     expect(tagged).toEqual({ service: 'Clinic', stage: 'test' });
   });

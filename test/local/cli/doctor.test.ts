@@ -88,8 +88,13 @@ function examineOutputs(
 }
 
 /** The same with only the checks of what surrounds the deployment, which end at once. */
-const examineSurroundings = (...args: readonly string[]) =>
-  examineDeployment(service.origin, '--skip', ...calls, '--wait', '1', ...args);
+const examineSurroundings = () => examineDeployment(service.origin, '--skip', ...calls, '--wait', '1');
+
+/** The same with one of these checks alone, which for most needs no calls of the service. */
+function examineFor(check: string, outputs = outputsOf(service.env)): Promise<Outcome> {
+  const others = [...calls, ...surroundingChecks].filter((name) => name !== check);
+  return examineOutputs(outputs, service.origin, '--skip', ...others, '--wait', '1');
+}
 
 async function withState<T>(change: Partial<AwsSurroundings['state']>, work: () => Promise<T>): Promise<T> {
   const before = { ...aws.state };
@@ -225,19 +230,34 @@ describe('The command doctor, on a deployment,', () => {
     expect(detailOf(outcome, 'alarms')).toBe('1 alarm, 1 confirmed receiver; none is on');
   });
 
+  it('fails each check that finds a fault, says which, and counts them', async () => {
+    const faults = { quota: 200, executions: 10, metrics: ['PhrService Latency'], alarms: [] };
+    const outcome = await withState(faults, examineSurroundings);
+    expect([outcome.code, resultsOf(outcome)]).toMatchObject([
+      1,
+      {
+        concurrency: 'failed',
+        sender: 'failed',
+        'gateway-metrics': 'failed',
+        'endpoint-metrics': 'passed',
+        alarms: 'failed',
+      },
+    ]);
+    const messages = [
+      ['concurrency', 'the account may run only 10 functions at once: raise the quota'],
+      ['sender', 'the account is in the sandbox of SES'],
+      ['gateway-metrics', 'AWS/ApiGateway Count of ApiId 127 has no value'],
+      ['alarms', 'there is no alarm of PhrService'],
+    ] as const;
+    for (const [check, message] of messages) expect(detailOf(outcome, check)).toContain(message);
+    expect(outcome.err).toContain('4 of 14 checks failed.');
+  });
+
   test.each([
-    [{ quota: 200 }, 'sender', 'the account is in the sandbox of SES'],
-    [{ executions: 10 }, 'concurrency', 'the account may run only 10 functions at once: raise the quota'],
     [{ verified: [] }, 'sender', `neither ${domain} nor example.org nor support+`],
     [{ signed: [] }, 'sender', `${domain} has no DKIM`],
     [{ mailFrom: [] }, 'sender', `${domain} has no MAIL FROM domain`],
-    [
-      { metrics: ['PhrService Latency'] },
-      'gateway-metrics',
-      'AWS/ApiGateway Count of ApiId 127 has no value',
-    ],
     [{ metrics: ['AWS/ApiGateway Count'] }, 'endpoint-metrics', 'has no value after 1 s'],
-    [{ alarms: [] }, 'alarms', 'there is no alarm of PhrService'],
     [{ subscriptions: ['PendingConfirmation'] }, 'alarms', 'no one has confirmed a subscription'],
     [
       { alarms: [{ name: 'PhrService-AlarmsLatency-1A2B', topics: [], state: 'OK' }] },
@@ -245,7 +265,7 @@ describe('The command doctor, on a deployment,', () => {
       'these tell no one: PhrService-AlarmsLatency-1A2B',
     ],
   ])('with %j, fails the check %s and says: %s', async (change, check, message) => {
-    const outcome = await withState(change, () => examineSurroundings());
+    const outcome = await withState(change, () => examineFor(check));
     expect([outcome.code, resultsOf(outcome)[check]]).toEqual([1, 'failed']);
     expect(detailOf(outcome, check)).toContain(message);
     expect(outcome.err).toMatch(/1 of 1[34] checks failed\./);
@@ -253,9 +273,9 @@ describe('The command doctor, on a deployment,', () => {
 
   it('accepts a sender in a subdomain of a verified domain, as SES does', async () => {
     const parent = { verified: ['example.org'], signed: ['example.org'], mailFrom: ['example.org'] };
-    const outcome = await withState(parent, () => examineSurroundings());
+    const outcome = await withState(parent, () => examineFor('sender'));
     expect([outcome.code, resultsOf(outcome).sender]).toEqual([0, 'passed']);
-    const unsigned = await withState({ ...parent, signed: [domain] }, () => examineSurroundings());
+    const unsigned = await withState({ ...parent, signed: [domain] }, () => examineFor('sender'));
     expect(detailOf(unsigned, 'sender')).toContain('example.org has no DKIM');
   });
 
@@ -266,7 +286,7 @@ describe('The command doctor, on a deployment,', () => {
         done(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }))) as never);
     const endpoint = { AWS_ENDPOINT_URL_SES: 'http://email.eu-nowhere-1.invalid' };
     Object.assign(aws.env, endpoint);
-    const outcome = await examineSurroundings().finally(() => lookup.mockRestore());
+    const outcome = await examineFor('sender').finally(() => lookup.mockRestore());
     Object.assign(aws.env, { AWS_ENDPOINT_URL_SES: aws.env.AWS_ENDPOINT_URL_SNS });
     expect([outcome.code, detailOf(outcome, 'sender')]).toEqual([
       1,
@@ -276,7 +296,7 @@ describe('The command doctor, on a deployment,', () => {
 
   it('names the alarms that are on, without failing for them', async () => {
     const ringing = { name: 'PhrService-AlarmsSweeper-3C4D', topics: [topic], state: 'ALARM' };
-    const outcome = await withState({ alarms: [ringing] }, () => examineSurroundings());
+    const outcome = await withState({ alarms: [ringing] }, () => examineFor('alarms'));
     expect([outcome.code, detailOf(outcome, 'alarms')]).toEqual([
       0,
       '1 alarm, 1 confirmed receiver; on now: PhrService-AlarmsSweeper-3C4D',
@@ -287,7 +307,7 @@ describe('The command doctor, on a deployment,', () => {
     const outputs = outputsOf(service.env);
     Object.assign(outputs.PhrService!, { PortalStack: 'PhrPortal' });
     const withPortal = { ...outputs, PhrPortal: { PortalSecret: 'arn:portal' } };
-    const examine = () => examineOutputs(withPortal, service.origin, '--skip', ...calls, '--wait', '1');
+    const examine = () => examineFor('portal', withPortal);
     const sync = () =>
       run(
         { ...aws.env, AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin },
@@ -311,7 +331,7 @@ describe('The command doctor, on a deployment,', () => {
     const outputs = outputsOf(service.env);
     Object.assign(outputs.PhrService!, { PortalStack: 'PhrPortal' });
     const withPortal = { ...outputs, PhrPortal: { PortalSecret: 'arn:portal' } };
-    const examine = () => examineOutputs(withPortal, service.origin, '--skip', ...calls, '--wait', '1');
+    const examine = () => examineFor('alarms', withPortal);
     expect(detailOf(await examine(), 'alarms')).toBe('there is no alarm of PhrPortal');
     const ofPortal = { name: 'PhrPortal-AlarmsErrors-5E6F', topics: [topic], state: 'OK' };
     const outcome = await withState({ alarms: [...aws.state.alarms, ofPortal] }, examine);
@@ -320,7 +340,7 @@ describe('The command doctor, on a deployment,', () => {
 
   it('looks at the alarms of a backup vault too', async () => {
     const withVault = { ...outputsOf(service.env), PhrBackup: { BackupVault: 'vault', RestoreRole: 'role' } };
-    const examine = () => examineOutputs(withVault, service.origin, '--skip', ...calls, '--wait', '1');
+    const examine = () => examineFor('alarms', withVault);
     expect(detailOf(await examine(), 'alarms')).toBe('there is no alarm of PhrBackup');
     const ofVault = { name: 'PhrBackup-BackupMissing-7A8B', topics: [topic], state: 'ALARM' };
     const ringing = await withState({ alarms: [...aws.state.alarms, ofVault] }, examine);

@@ -22,13 +22,8 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { passTime, type Ring, ringOf } from './key-ring.ts';
 import { type Outcome, run } from './run.ts';
-
-interface Ring {
-  readonly current: string;
-  readonly madeAt?: Readonly<Record<string, string>>;
-  readonly [name: string]: unknown;
-}
 
 const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
 let file: KeysFile;
@@ -48,7 +43,7 @@ afterAll(async () => {
 });
 
 const command = (...args: readonly string[]): Promise<Outcome> => run(service.env, 'keys', ...args);
-const ring = () => JSON.parse(file.read()) as Ring;
+const ring = () => ringOf(file);
 
 /** Expects that no key was printed. */
 function expectDiscreet({ out, err }: Outcome): void {
@@ -63,14 +58,6 @@ async function tokensOf(name: string): Promise<readonly Key[]> {
   client.destroy();
   const found = Items.map(({ PK, SK }) => ({ PK: PK!.S!, SK: SK!.S! }));
   return found.filter(({ PK }) => PK.startsWith('TOKEN#') && PK.slice(7, 9) === name);
-}
-
-/** Makes all keys of the file look older than they are. */
-function passTime(seconds: number): void {
-  const { madeAt = {}, ...rest } = ring();
-  const earlier = (made: string) => new Date(Date.parse(made) - seconds * 1000).toISOString();
-  const times = Object.entries(madeAt).map(([name, made]) => [name, earlier(made)]);
-  file.write(JSON.stringify({ ...rest, madeAt: Object.fromEntries(times) }));
 }
 
 describe('The command keys list', () => {
@@ -170,7 +157,7 @@ describe('The command keys rotate', () => {
 });
 
 describe('The command keys reseal', () => {
-  beforeEach(() => passTime(60));
+  beforeEach(() => passTime(file, 60));
 
   const sealed = async (consumerKey: string) => {
     const [consumer, owner] = await store.get([keys.consumer(consumerKey), keys.account(account.id)]);
@@ -228,7 +215,7 @@ describe('The command keys reseal', () => {
 describe('The command keys retire', () => {
   /** Waits until everything is made with the current key, and seals everything with it. */
   async function settle(): Promise<string> {
-    passTime(5400);
+    passTime(file, 5400);
     service.advance(900);
     await command('reseal');
     return ring().current;
@@ -256,9 +243,9 @@ describe('The command keys retire', () => {
         `^Running functions, or files of links that are being read, may use the master key ${name} until ${time}\\.`,
       ),
     );
-    passTime(5300);
+    passTime(file, 5300);
     expect((await command('retire', name)).code).toBe(1);
-    passTime(100);
+    passTime(file, 100);
     expect((await command('retire', name)).code).toBe(0);
   });
 
@@ -266,7 +253,7 @@ describe('The command keys retire', () => {
     const name = await settle();
     await requestToken(service, service.apps.user);
     await command('rotate');
-    passTime(5400);
+    passTime(file, 5400);
     const before = file.read();
     const refused = await command('retire', name);
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -318,7 +305,7 @@ describe('The key of erased addresses', () => {
     const [before] = await store.get([keys.addressKey]);
     expect((await command('list', '--uses')).out).toContain('1 key of erased addresses');
     await command('rotate');
-    passTime(100);
+    passTime(file, 100);
     const sealed = await command('reseal');
     expect(sealed.out).toContain(`The key of erased addresses is now sealed with ${ring().current}.`);
     const [after] = await store.get([keys.addressKey]);
@@ -370,7 +357,7 @@ describe('The keys of id tokens', () => {
   it('are counted, and sealed again with the current master key', async () => {
     await published();
     await command('rotate');
-    passTime(100);
+    passTime(file, 100);
     const before = await opened();
     expect((await command('list', '--uses')).out).toMatch(/\d keys? of id tokens/);
     const sealed = await command('reseal');

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { readKeyring } from '../../../shared/secrets/keyring.ts';
 const functions = resolve(import.meta.dirname, '../../../functions');
 const masterKeys = JSON.stringify({ current: '01', '01': 'k'.repeat(64) });
 
-/** What the process asked of AWS, in order, with `module loaded` in between. */
+/** What the process asked of AWS, in order, with `NAME loaded` after each function that it loaded. */
 let calls: string[];
 /** The connections on which the process called DynamoDB. */
 let connections: Set<unknown>;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   isDown = false;
   server = createServer((request, response) => {
     const target = String(request.headers['x-amz-target'] ?? request.url);
-    calls.push(target.replace(/^.*[./]/, '').replace('loaded', 'module loaded'));
+    calls.push(target.replace(/^.*[./]/, '').replace('-loaded', ' loaded'));
     if (target.startsWith('DynamoDB')) connections.add(request.socket);
     if (isDown) response.destroy();
     else response.setHeader('content-type', 'application/x-amz-json-1.0').end(answerTo(target));
@@ -40,7 +40,7 @@ afterEach(() => {
 
 function answerTo(target: string): string {
   if (target.startsWith('secretsmanager')) return JSON.stringify({ SecretString: masterKeys });
-  if (!target.endsWith('.GetItem') || !calls.includes('module loaded')) return '{}';
+  if (!target.endsWith('.GetItem') || !calls.includes('records loaded')) return '{}';
   const secret = readKeyring(masterKeys).seal('consumer-secret', 'app@apps.example.org');
   const texts = { id: 'app@apps.example.org', kind: 'admin', name: 'App', secret, revision: 'r', grant: 'g' };
   const Item = Object.fromEntries(Object.entries(texts).map(([name, S]) => [name, { S }]));
@@ -63,16 +63,28 @@ interface Outcome {
   readonly log: string;
 }
 
-/** Loads a function as Lambda does, tells the server, and passes the events on. */
-async function run(name: string, env: Record<string, string>, events: readonly object[]): Promise<Outcome> {
+/** Events for each function, by its folder. */
+type Events = Readonly<Record<string, readonly object[]>>;
+
+/**
+ * Loads functions as Lambda does, one after the other, tells the server of each, and passes its events on. They are in one
+ * process, since most of its time is that of starting Node; none of them can tell.
+ */
+async function run(events: Events, env: Record<string, string>): Promise<Outcome> {
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
+  const loaded = Object.entries(events).map(([folder, own]) => ({
+    name: basename(folder),
+    url: pathToFileURL(join(functions, folder, 'index.ts')).href,
+    events: own,
+  }));
   const script = `
-    const { handler } = await import('${pathToFileURL(join(functions, name, 'index.ts')).href}');
-    await fetch('${origin}/loaded').catch(() => undefined);
     const results = [];
-    for (const event of ${JSON.stringify(events)})
-      results.push(await handler(event).catch((error) => error.message));
+    for (const { name, url, events } of ${JSON.stringify(loaded)}) {
+      const { handler } = await import(url);
+      await fetch('${origin}/' + name + '-loaded').catch(() => undefined);
+      for (const event of events) results.push(await handler(event).catch((error) => error.message));
+    }
     console.log('RESULTS' + JSON.stringify(results));
     process.exit();`;
   const { stdout, stderr } = await promisify(execFile)(
@@ -80,7 +92,7 @@ async function run(name: string, env: Record<string, string>, events: readonly o
     ['--no-warnings', '--input-type=module', '-e', script],
     {
       env: {
-        AWS_LAMBDA_FUNCTION_NAME: name,
+        AWS_LAMBDA_FUNCTION_NAME: 'function',
         AWS_REGION: 'eu-central-1',
         AWS_ACCESS_KEY_ID: 'KEYOFTHEROLE',
         AWS_SECRET_ACCESS_KEY: 'secret',
@@ -109,18 +121,14 @@ const signedCall = call('/records/search', {
 });
 
 describe('A function behind the gateway', () => {
-  it('reads the master keys and connects to the table while it loads; the first call uses both', async () => {
-    const { results } = await run('records', settings, [signedCall]);
-    expect(results).toMatchObject([{ statusCode: 403 }]);
-    const loaded = calls.indexOf('module loaded');
+  it('reads the master keys and connects to the table while it loads; calls use both, and the first logs how long that took', async () => {
+    const { results, log } = await run({ records: [signedCall, signedCall] }, settings);
+    expect(results).toMatchObject([{ statusCode: 403 }, { statusCode: 403 }]);
+    const loaded = calls.indexOf('records loaded');
     expect(calls.slice(0, loaded).toSorted()).toEqual(['GetItem', 'GetSecretValue']);
     expect(calls.slice(loaded + 1)).not.toContain('GetSecretValue');
     expect(calls.slice(loaded + 1)).toContain('GetItem');
     expect(connections.size).toBe(1);
-  });
-
-  it('logs once how long its start took', async () => {
-    const { log } = await run('records', settings, [signedCall, signedCall]);
     const lines = log.split('\n').filter((line) => line.includes('"message":"started"'));
     expect(lines).toHaveLength(1);
     const { level, milliseconds } = JSON.parse(lines[0]!);
@@ -129,66 +137,66 @@ describe('A function behind the gateway', () => {
   });
 
   it('reads no master keys when its calls are not signed', async () => {
-    await run('codes', settings, [call('/codes/systems/cvx/query')]);
+    await run({ codes: [call('/codes/systems/cvx/query')] }, settings);
     expect(calls).not.toContain('GetSecretValue');
-    expect(calls.slice(0, 2)).toEqual(['GetItem', 'module loaded']);
-  });
-
-  it('whose settings are invalid responds to every call with 500, and logs the reason each time', async () => {
-    const { results, log } = await run('oauth', { ...settings, UI_URL: '' }, [signedCall, signedCall]);
-    expect(results).toMatchObject([
-      { statusCode: 500, headers: { 'x-error-code': 'internal_error' }, body: 'Internal Server Error' },
-      { statusCode: 500 },
-    ]);
-    expect(log.match(/The function could not start/g)).toHaveLength(2);
-    expect(log).toContain('UI_URL must be set to');
-    expect(log).toContain('request-of-gateway');
+    expect(calls.slice(0, 2)).toEqual(['GetItem', 'codes loaded']);
   });
 
   it('that reaches neither keys nor table while it loads logs that, and reads them when a call needs them', async () => {
     isDown = true;
     server.on('request', ({ url }) => {
-      if (url === '/loaded') isDown = false;
+      if (url === '/records-loaded') isDown = false;
     });
-    const { results, log } = await run('records', settings, [signedCall]);
+    const { results, log } = await run({ records: [signedCall] }, settings);
     expect(log).toContain('The function did not warm up');
     expect(results).toMatchObject([{ statusCode: 403 }]);
-    expect(calls.slice(calls.indexOf('module loaded') + 1)).toEqual(
+    expect(calls.slice(calls.indexOf('records loaded') + 1)).toEqual(
       expect.arrayContaining(['GetItem', 'GetSecretValue']),
     );
   });
 
   it('starts nothing where it is only imported', async () => {
-    const { log } = await run('records', { ...settings, AWS_LAMBDA_FUNCTION_NAME: '' }, []);
-    expect(calls).toEqual(['module loaded']);
+    const { log } = await run({ records: [] }, { ...settings, AWS_LAMBDA_FUNCTION_NAME: '' });
+    expect(calls).toEqual(['records loaded']);
     expect(log).not.toContain('"message":"started"');
   });
 });
 
-const isScheduled = (name: string) => name === 'sweeper' || name === 'eraser';
-
 describe('A worker', () => {
-  it.each([
-    ['dispatcher', ['GetItem']],
-    ['mailer', ['BatchGetItem', 'GetSecretValue']],
-    ['pinger', ['GetItem', 'GetSecretValue']],
-    ['sweeper', ['GetItem']],
-    ['eraser', ['Query']],
-  ])('starts while it loads: the %s', async (name, expected) => {
-    const event = { Records: [] };
-    const { results } = await run(`workers/${name}`, settings, isScheduled(name) ? [] : [event]);
-    if (!isScheduled(name)) expect(results).toEqual([{ batchItemFailures: [] }]);
-    expect(calls.toSorted()).toEqual([...expected, 'module loaded'].toSorted());
-    expect(calls.at(-1)).toBe('module loaded');
-    expect(connections.size).toBe(1);
-  });
+  const event = { Records: [] };
+  const scheduled: Events = { 'workers/sweeper': [], 'workers/eraser': [] };
+  const ofQueues: Events = {
+    'workers/dispatcher': [event],
+    'workers/mailer': [event],
+    'workers/pinger': [event],
+  };
 
-  it.each(['mailer', 'sweeper'])(
-    'whose settings are invalid fails every event with the reason, which Lambda logs and retries: the %s',
-    async (name) => {
-      const { results } = await run(`workers/${name}`, { ...settings, TABLE_NAME: '' }, [{}, {}]);
-      const reason = 'TABLE_NAME must be set to the name of the DynamoDB table.';
-      expect(results).toEqual([reason, reason]);
-    },
-  );
+  it('starts while it loads', async () => {
+    const { results } = await run({ ...ofQueues, ...scheduled }, settings);
+    expect(results).toEqual(Array(3).fill({ batchItemFailures: [] }));
+    const asked = calls.join(' ').split(/(?<=loaded) /);
+    expect(asked.map((started) => started.split(' ').toSorted().join(' '))).toEqual([
+      'GetItem dispatcher loaded',
+      'BatchGetItem GetSecretValue loaded mailer',
+      'GetItem GetSecretValue loaded pinger',
+      'GetItem loaded sweeper',
+      'Query eraser loaded',
+    ]);
+    expect(connections.size).toBe(5);
+  });
+});
+
+it('A function whose settings are invalid fails every event with the reason: calls with 500, and others so that Lambda retries', async () => {
+  const workers = { 'workers/mailer': [{}, {}], 'workers/sweeper': [{}, {}] };
+  const invalid = { ...settings, TABLE_NAME: '' };
+  const { results, log } = await run({ oauth: [signedCall, signedCall], ...workers }, invalid);
+  const reason = 'TABLE_NAME must be set to the name of the DynamoDB table.';
+  expect(results).toMatchObject([
+    { statusCode: 500, headers: { 'x-error-code': 'internal_error' }, body: 'Internal Server Error' },
+    { statusCode: 500 },
+    ...Array(4).fill(reason),
+  ]);
+  expect(log.match(/The function could not start/g)).toHaveLength(2);
+  expect(log).toContain(reason);
+  expect(log).toContain('request-of-gateway');
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { createApp } from '../../infra/create-app.ts';
+import { createApp } from '../../../infra/create-app.ts';
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const { context, notices } = read('cdk.json');
 const recommended = read('node_modules/aws-cdk-lib/recommended-feature-flags.json');

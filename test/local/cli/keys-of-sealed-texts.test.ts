@@ -1,5 +1,6 @@
-/** Passcodes of links rest on the master key that was current when they were made. */
+/** What rests on a master key besides tokens: passcodes of links, and secrets of apps for codes, which can be sealed with another. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/items/index.ts';
 import { askFor } from '../../http/links/opener.ts';
 import { listed, makeLink } from '../../http/links/support.ts';
 import { KeysFile } from '../../support/keys.ts';
@@ -10,13 +11,11 @@ import {
   login,
   succeeded,
 } from '../../support/scenario.ts';
+import { createTwoStepAccount, nextCode, secondStep, ticketOf } from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { tableOf } from '../../workers/support.ts';
+import { passTime, ringOf } from './key-ring.ts';
 import { run } from './run.ts';
-
-interface Ring {
-  readonly current: string;
-  readonly madeAt?: Readonly<Record<string, string>>;
-}
 
 let file: KeysFile;
 let service: TestService;
@@ -31,15 +30,8 @@ afterAll(async () => {
 });
 
 const command = (...args: readonly string[]) => run(service.env, 'keys', ...args);
-const ring = () => JSON.parse(file.read()) as Ring;
-
-/** Makes all keys of the file look older than they are. */
-function passTime(seconds: number): void {
-  const { madeAt = {}, ...rest } = ring();
-  const earlier = (made: string) => new Date(Date.parse(made) - seconds * 1000).toISOString();
-  const times = Object.entries(madeAt).map(([name, made]) => [name, earlier(made)]);
-  file.write(JSON.stringify({ ...rest, madeAt: Object.fromEntries(times) }));
-}
+const ring = () => ringOf(file);
+const factorsOf = async (id: string) => (await tableOf(service).get([keys.factors(id)]))[0]!;
 
 describe('The passcode of a link', () => {
   const opened = async (link: string) =>
@@ -47,7 +39,7 @@ describe('The passcode of a link', () => {
 
   /** The master key that is current for everything made from now on. */
   async function settle(): Promise<string> {
-    passTime(5400);
+    passTime(file, 5400);
     service.advance(900);
     await command('reseal');
     return ring().current;
@@ -98,5 +90,43 @@ describe('The passcode of a link', () => {
       400,
       'The passcode of this link cannot be used any more; make a new link with a passcode',
     ]);
+  });
+});
+
+describe('The secret of an app for codes', () => {
+  it('keeps its master key, until it is sealed with another and works as before', async () => {
+    const rosa = await createTwoStepAccount(service);
+    const before = await factorsOf(rosa.id);
+    const name = before.totpSecret!.slice(0, 2);
+    await command('rotate');
+    passTime(file, 5400);
+    service.advance(900);
+    const refused = await command('retire', name);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('1 app for codes');
+
+    const resealed = await command('reseal');
+    expect(resealed.out).toContain(`1 secrets of apps for codes are now sealed with ${ring().current}.\n`);
+    const after = await factorsOf(rosa.id);
+    expect(after.totpSecret!.slice(0, 2)).toBe(ring().current);
+    const { totpSecret, revision } = before;
+    expect({ ...after, totpSecret, revision }).toEqual(before);
+    expect((await command('reseal')).out).not.toContain('apps for codes');
+
+    const ticket = await ticketOf(service, rosa);
+    const code = nextCode(service, rosa.secret);
+    succeeded(await secondStep(service, { ticket, code, kind: 'totp' }), 'sign_in_second');
+  });
+
+  it('that cannot be opened stays, and is named', async () => {
+    const rosa = await createTwoStepAccount(service);
+    const damaged = { ...(await factorsOf(rosa.id)), totpSecret: '01.AAAA' };
+    await tableOf(service).put(keys.factors(rosa.id), damaged);
+    const refused = await command('reseal');
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(
+      /A secret of the app for codes of the account [0-9A-Za-z]{11} cannot be opened; it stays unchanged\.\n/,
+    );
+    expect((await factorsOf(rosa.id)).totpSecret).toBe('01.AAAA');
   });
 });

@@ -1,19 +1,36 @@
 /** A deployment with the portal: its settings, its stack, and what the service knows of it. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { permissionsOf } from './templates/policies.ts';
-import { type Json, resource, resources, synthesise, text } from './templates/synthesise.ts';
+import {
+  portalDomain as domain,
+  everything,
+  domain as service,
+  trial,
+  twoAddresses,
+  withSettings,
+} from './contexts.ts';
+import * as withoutSettings from './plain.ts';
+import { permissionsOf } from './policies.ts';
+import { type Json, resource, resources, synthesise, text } from './synthesise.ts';
 
-const domain = {
-  portalDomainName: 'my.example.org',
-  portalCertificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
-};
-const service = {
-  domainName: 'phr.example.org',
-  certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/1a2b3c4d',
-};
-const plain = synthesise({ portal: 'true' });
+const plain = synthesise({ portal: true });
 const own = synthesise({ portal: true, ...domain, ...service, alarmAddress: 'operators@example.org' });
+const look = { PORTAL_NAME: 'Klinik am See', PORTAL_COLOUR: '#7a3e9d' };
+const set = synthesise({
+  portal: true,
+  ...domain,
+  UI_URL: 'https://my.example.org',
+  SUPPORT_ADDRESS: 'help@example.org',
+  senderIdentity: 'example.org',
+  SESSION_TTL: '3600',
+  PORTAL_REGISTRATION: true,
+  PORTAL_IDLE_MINUTES: '10',
+  ...look,
+  throttleRate: 7,
+  throttleBurst: 9,
+  logRetentionDays: 7,
+  accessLogRetentionDays: 30,
+});
 const portalOf = ({ optional }: { readonly optional: ReadonlyMap<string, Template> }) =>
   optional.get('PhrPortal')!;
 const template = portalOf(plain);
@@ -66,23 +83,25 @@ describe('The settings of a portal', () => {
   });
 
   it('may name the address that the portal has anyway as UI_URL', () => {
-    const { service: made } = synthesise({ portal: true, ...domain, UI_URL: 'https://my.example.org' });
-    expect(uiUrlsOf(made)).toEqual(['https://my.example.org']);
+    expect(uiUrlsOf(set.service)).toEqual(['https://my.example.org']);
   });
 
   it('reach its function alone', () => {
-    const look = { PORTAL_NAME: 'Klinik am See', PORTAL_COLOUR: '#7a3e9d' };
-    const made = synthesise({ portal: true, PORTAL_REGISTRATION: true, PORTAL_IDLE_MINUTES: '10', ...look });
-    expect(variablesOf(portalOf(made))).toMatchObject({
+    expect(variablesOf(portalOf(set))).toMatchObject({
       PORTAL_REGISTRATION: 'true',
       PORTAL_IDLE_MINUTES: '10',
       ...look,
     });
-    expect(JSON.stringify(made.service.toJSON())).not.toContain('PORTAL_');
+    expect(JSON.stringify(set.service.toJSON())).not.toContain('PORTAL_');
   });
 });
 
 describe('The service with a portal', () => {
+  it('has at most 370 resources in its two stacks', () => {
+    const counts = [own.data, own.service].map((made) => Object.keys(made.toJSON().Resources).length);
+    expect(counts[0]! + counts[1]!).toBeLessThanOrEqual(370);
+  });
+
   it('has the address of the portal as UI_URL, and asks for none', () => {
     expect(uiUrlsOf(plain.service)).toEqual(['<PortalApi.ApiEndpoint>']);
     expect(uiUrlsOf(own.service)).toEqual(['https://my.example.org']);
@@ -95,7 +114,7 @@ describe('The service with a portal', () => {
   });
 
   it('keeps sending people to the gateway of the portal while the domain is made ready', () => {
-    const made = synthesise({ portal: true, ...domain, keepAddresses: true });
+    const made = synthesise(twoAddresses);
     expect(uiUrlsOf(made.service)).toEqual(['<PortalApi.ApiEndpoint>']);
     expect(
       resource(made.service, 'AWS::ApiGatewayV2::Api', 'Portal').Properties.DisableExecuteApiEndpoint,
@@ -115,13 +134,13 @@ describe('The service with a portal', () => {
       MaxAge: 3600,
     };
     expect(corsOf(own.data)).toEqual([{ ...rule, AllowedOrigins: ['https://my.example.org'] }]);
-    const elsewhere = synthesise({ UI_URL: 'https://ui.example.org' });
+    const elsewhere = synthesise(withSettings);
     expect(corsOf(elsewhere.data)).toEqual([{ ...rule, AllowedOrigins: ['https://ui.example.org'] }]);
     const [ofGateways] = corsOf(plain.data)!;
     expect(text((ofGateways!.AllowedOrigins as Json[])[0])).toBe(
       'https://*.execute-api.<AWS::Region>.<AWS::URLSuffix>',
     );
-    expect(corsOf(synthesise({}).data)).toBeUndefined();
+    expect(corsOf(withoutSettings.data)).toBeUndefined();
   });
 
   it('remembers the domain of the portal', () => {
@@ -142,13 +161,13 @@ describe('The service with a portal', () => {
 describe('The stack of the portal', () => {
   it('asks for the support address when that is not set', () => {
     expect(parametersOf(template)).toContain('SupportAddress');
-    const set = portalOf(synthesise({ portal: true, SUPPORT_ADDRESS: 'help@example.org' }));
-    expect(variablesOf(set).SUPPORT_ADDRESS).toBe('help@example.org');
+    expect(parametersOf(portalOf(set))).not.toContain('SupportAddress');
+    expect(variablesOf(portalOf(set)).SUPPORT_ADDRESS).toBe('help@example.org');
   });
 
   it('tells its function how long a session lasts, when that is set', () => {
-    const set = portalOf(synthesise({ portal: true, SESSION_TTL: '3600' }));
-    expect(variablesOf(set).SESSION_TTL).toBe('3600');
+    expect(variablesOf(template)).not.toHaveProperty('SESSION_TTL');
+    expect(variablesOf(portalOf(set)).SESSION_TTL).toBe('3600');
   });
 
   it('tells its function where it is, where the service is, and which secret it has', () => {
@@ -166,13 +185,9 @@ describe('The stack of the portal', () => {
   });
 
   it('sends calls past the firewall, which would block all patients at once', () => {
-    const edge = {
-      edgeDomainName: 'public.example.org',
-      edgeCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
-    };
-    expect(variablesOf(portalOf(synthesise({ portal: true, ...service, ...edge })))).toMatchObject({
-      SERVICE_ORIGIN: 'https://public.example.org',
-      SERVICE_ADDRESS: 'https://phr.example.org',
+    expect(variablesOf(portalOf(synthesise(everything)))).toMatchObject({
+      SERVICE_ORIGIN: 'https://phr.example.org',
+      SERVICE_ADDRESS: 'https://api.phr.example.org',
     });
   });
 
@@ -222,17 +237,15 @@ describe('The stack of the portal', () => {
   });
 
   it('throttles as the gateway of the service does, and logs the same of each request', () => {
-    const made = synthesise({ portal: true, throttleRate: 7, throttleBurst: 9 });
-    const stage = resource(portalOf(made), 'AWS::ApiGatewayV2::Stage').Properties;
+    const stage = resource(portalOf(set), 'AWS::ApiGatewayV2::Stage').Properties;
     expect(stage.DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 7, ThrottlingBurstLimit: 9 });
-    const ofService = resource(made.service, 'AWS::ApiGatewayV2::Stage').Properties;
+    const ofService = resource(set.service, 'AWS::ApiGatewayV2::Stage').Properties;
     const format = (properties: Json) => (properties.AccessLogSettings as Json).Format;
     expect(format(stage)).toEqual(format(ofService));
   });
 
   it('keeps its logs encrypted, for as long as the settings say', () => {
-    const made = synthesise({ portal: true, logRetentionDays: 7, accessLogRetentionDays: 30 });
-    const logs = [...resources(portalOf(made), 'AWS::Logs::LogGroup').values()];
+    const logs = [...resources(portalOf(set), 'AWS::Logs::LogGroup').values()];
     expect(logs.map(({ Properties }) => Properties.RetentionInDays).toSorted()).toEqual([30, 7]);
     for (const { Properties } of logs) expect(text(Properties.KmsKeyId)).toBe('<PortalKey.Arn>');
   });
@@ -244,8 +257,7 @@ describe('The stack of the portal', () => {
         .map(({ Type }) => Type)
         .toSorted();
     expect(kept(template)).toEqual(['AWS::KMS::Key', 'AWS::Logs::LogGroup', 'AWS::Logs::LogGroup']);
-    const trial = synthesise({ portal: true, stage: 'trial', disposable: true });
-    expect(kept(trial.optional.get('PhrTrialPortal')!)).toEqual([]);
+    expect(kept(synthesise(trial).optional.get('PhrTrialPortal')!)).toEqual([]);
   });
 
   it('tells the receivers of the alarms of the service when it fails, or takes long', () => {

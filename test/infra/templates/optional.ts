@@ -1,46 +1,22 @@
 /** Parts of a deployment that only a setting creates: with it, and without it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { addRulePacks, createApp } from '../../infra/create-app.ts';
-import { optionalParts } from '../../shared/settings/optional-parts.ts';
-import { pageNames } from '../local/alarms/page.ts';
-import { data as plainData, service as plainService } from './templates/plain.ts';
-import { permissionsOf } from './templates/policies.ts';
-import { type Json, type Resource, resource, resources, synthesise, text } from './templates/synthesise.ts';
+import { createApp } from '../../../infra/create-app.ts';
+import { optionalParts } from '../../../shared/settings/optional-parts.ts';
+import { pageNames } from '../../local/alarms/page.ts';
+import { domain, edge, everything, remembered, restoredTable, trial } from './contexts.ts';
+import { data as plainData, service as plainService } from './plain.ts';
+import { permissionsOf } from './policies.ts';
+import { type Json, type Resource, resource, resources, synthesise, text } from './synthesise.ts';
 
-const domain = {
-  domainName: 'api.phr.example.org',
-  certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
-};
-const edge = {
-  ...domain,
-  edgeDomainName: 'phr.example.org',
-  edgeCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
-};
-const everything = {
-  ...edge,
-  provisionedConcurrency: '2',
-  gradualDeployment: 'true',
-  tracing: 'true',
-  contributorInsights: 'true',
-  maxReadUnits: '4000',
-  maxWriteUnits: '1000',
-  edgeRequestsPerAddress: '500',
-  backupDays: '35',
-  backupLock: 'compliance',
-  backupCopyVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
-  monthlyBudget: '100',
-  keysReplicaRegion: 'eu-west-1',
-  accessTrail: 'true',
-  alarmAddress: 'operators@example.org',
-  portal: 'true',
-  portalDomainName: 'my.example.org',
-  portalCertificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
-};
+/** The stacks that only settings create, in an app that is not synthesised. */
+const optionalWith = (settings: Json) =>
+  createApp({ context: { 'aws:cdk:bundling-stacks': [], ...settings } }).optional;
+
 const all = synthesise(everything);
+const disposable = synthesise(trial).optional;
 const stackOf = (name: string) => all.optional.get(name)!;
 
 const variablesOf = ({ Properties }: Resource) => (Properties.Environment as { Variables: Json }).Variables;
@@ -57,7 +33,7 @@ describe('A deployment without optional parts', () => {
   });
 
   it('has only the two stacks', () => {
-    expect([...synthesise(domain).optional.keys()]).toEqual([]);
+    expect(optionalWith(domain)).toEqual([]);
   });
 
   it('sends no traces', () => {
@@ -99,27 +75,10 @@ describe('All optional parts together', () => {
     const ids = templates.flatMap((template) => Object.keys(template.toJSON().Resources));
     expect(ids.filter((id) => /undefined|null|NaN/.test(id))).toEqual([]);
   });
-
-  it('pass the rule packs, in a stage too', () => {
-    const outdir = mkdtempSync(join(tmpdir(), 'phr-optional-'));
-    const context = { 'aws:cdk:bundling-stacks': [], ...everything, stage: 'test' };
-    const { app } = createApp({ outdir, context, builtinCloudFormationValidation: false });
-    addRulePacks(app);
-    const names = app.synth().stacks.map(({ stackName }) => stackName);
-    rmSync(outdir, { recursive: true });
-    expect(names.toSorted()).toEqual([
-      'PhrTestBackup',
-      'PhrTestData',
-      'PhrTestEdge',
-      'PhrTestPortal',
-      'PhrTestService',
-      'PhrTestTrail',
-    ]);
-  });
 });
 
 describe('With provisionedConcurrency', () => {
-  const { service } = synthesise({ provisionedConcurrency: 2 });
+  const { service } = synthesise(remembered);
 
   it('the functions of log-in and of documents stay started, under an alias', () => {
     const aliases = [...resources(service, 'AWS::Lambda::Alias').values()].map(
@@ -162,7 +121,7 @@ function allowedOf(template: Template): readonly string[] {
 }
 
 describe('With gradualDeployment', () => {
-  const { service } = synthesise({ gradualDeployment: true });
+  const { service } = all;
   const groups = [...resources(service, 'AWS::CodeDeploy::DeploymentGroup').values()];
 
   it('the gateway calls every function by its alias, and may', () => {
@@ -228,7 +187,7 @@ describe('With gradualDeployment', () => {
 
 describe('With tracing', () => {
   it('every function sends traces, and may', () => {
-    const { service } = synthesise({ tracing: 'true' });
+    const { service } = all;
     for (const [id, { Properties }] of resources(service, 'AWS::Lambda::Function')) {
       expect(Properties.TracingConfig).toEqual({ Mode: 'Active' });
       const [, name] = /^(\w+)Function/.exec(id)!;
@@ -279,8 +238,7 @@ describe('With keysReplicaRegion', () => {
 
 describe('The table', () => {
   it('has the limits that are set', () => {
-    const { data } = synthesise({ maxReadUnits: 4000, maxWriteUnits: 1000 });
-    const { Properties } = resource(data, 'AWS::DynamoDB::GlobalTable');
+    const { Properties } = resource(all.data, 'AWS::DynamoDB::GlobalTable');
     expect(Properties.WriteOnDemandThroughputSettings).toEqual({ MaxWriteRequestUnits: 1000 });
     expect(Properties.Replicas).toMatchObject([
       { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 4000 } },
@@ -288,8 +246,7 @@ describe('The table', () => {
   });
 
   it('has its busiest keys reported with contributorInsights', () => {
-    const { data } = synthesise({ contributorInsights: true });
-    expect(resource(data, 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
+    expect(resource(all.data, 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
       { ContributorInsightsSpecification: { Enabled: true, Mode: 'ACCESSED_AND_THROTTLED_KEYS' } },
     ]);
   });
@@ -299,9 +256,9 @@ describe('With edgeDomainName', () => {
   const template = stackOf('PhrEdge');
 
   it('a stack in us-east-1 holds CloudFront and its firewall', () => {
-    const context = { 'aws:cdk:bundling-stacks': [], ...edge };
-    const { optional } = createApp({ context });
-    expect(optional.map(({ stackName, region }) => [stackName, region])).toEqual([['PhrEdge', 'us-east-1']]);
+    expect(optionalWith(edge).map(({ stackName, region }) => [stackName, region])).toEqual([
+      ['PhrEdge', 'us-east-1'],
+    ]);
   });
 
   it('CloudFront passes requests on unchanged, over TLS, and stores nothing', () => {
@@ -390,6 +347,7 @@ describe('With edgeDomainName', () => {
 });
 
 describe('With backupDays', () => {
+  const simple = synthesise(restoredTable).optional.get('PhrBackup')!;
   const template = stackOf('PhrBackup');
 
   it('table and documents are backed up every day', () => {
@@ -415,16 +373,15 @@ describe('With backupDays', () => {
   });
 
   it('nothing is copied, and the vault is not locked, unless that is set', () => {
-    const backup = synthesise({ backupDays: 7 }).optional.get('PhrBackup')!;
-    expect(JSON.stringify(resource(backup, 'AWS::Backup::BackupPlan'))).not.toContain('CopyActions');
-    expect(resource(backup, 'AWS::Backup::BackupVault').Properties).not.toHaveProperty('LockConfiguration');
+    expect(JSON.stringify(resource(simple, 'AWS::Backup::BackupPlan'))).not.toContain('CopyActions');
+    expect(resource(simple, 'AWS::Backup::BackupVault').Properties).not.toHaveProperty('LockConfiguration');
   });
 
   it('the vault is locked as set', () => {
     const lockOf = (made: Template) =>
       resource(made, 'AWS::Backup::BackupVault').Properties.LockConfiguration;
     expect(lockOf(template)).toEqual({ MinRetentionDays: 35, ChangeableForDays: 3 });
-    const { optional } = synthesise({ backupDays: 35, backupLock: 'governance' });
+    const { optional } = synthesise(remembered);
     expect(lockOf(optional.get('PhrBackup')!)).toEqual({ MinRetentionDays: 35 });
   });
 
@@ -436,11 +393,8 @@ describe('With backupDays', () => {
   });
 
   it('a disposable stage keeps both too, because CloudFormation cannot delete a vault with backups in it', () => {
-    const trial = synthesise({ stage: 'trial', disposable: true, backupDays: 7 }).optional.get(
-      'PhrTrialBackup',
-    )!;
     for (const type of ['AWS::Backup::BackupVault', 'AWS::KMS::Key'])
-      expect(resource(trial, type).DeletionPolicy).toBe('RetainExceptOnCreate');
+      expect(resource(disposable.get('PhrTrialBackup')!, type).DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it('the vault has another name than that of a stack which was removed before, and an output says it', () => {
@@ -483,9 +437,8 @@ describe('With backupDays', () => {
   });
 
   it('without copies no other account may use the key, and no alarm looks at copies', () => {
-    const backup = synthesise({ backupDays: 7 }).optional.get('PhrBackup')!;
-    expect(JSON.stringify(resource(backup, 'AWS::KMS::Key'))).not.toContain('ForCopies');
-    expect([...resources(backup, 'AWS::CloudWatch::Alarm').keys()].map((id) => id.slice(0, -8))).toEqual([
+    expect(JSON.stringify(resource(simple, 'AWS::KMS::Key'))).not.toContain('ForCopies');
+    expect([...resources(simple, 'AWS::CloudWatch::Alarm').keys()].map((id) => id.slice(0, -8))).toEqual([
       'BackupMissing',
     ]);
   });
@@ -504,12 +457,9 @@ describe('With backupDays', () => {
   });
 
   it('the table that is backed up is the one in use, also after a restore', () => {
-    const tableStreamArn =
-      'arn:aws:dynamodb:eu-central-1:111122223333:table/restored/stream/2026-01-02T03:04:05.678';
-    const { optional } = synthesise({ backupDays: 7, tableStreamArn });
-    const { Properties } = resource(optional.get('PhrBackup')!, 'AWS::Backup::BackupSelection');
+    const { Properties } = resource(simple, 'AWS::Backup::BackupSelection');
     expect(JSON.stringify(Properties)).toContain(
-      '"arn:aws:dynamodb:eu-central-1:111122223333:table/restored"',
+      '"arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored"',
     );
   });
 
@@ -578,15 +528,13 @@ describe('With accessTrail', () => {
   });
 
   it('a disposable stage empties the bucket after it has ended the trail, and deletes both', () => {
-    const trial = synthesise({ stage: 'trial', disposable: true, accessTrail: true }).optional.get(
-      'PhrTrialTrail',
-    )!;
-    const [[emptying] = ['']] = resources(trial, 'Custom::S3AutoDeleteObjects');
+    const ofTrial = disposable.get('PhrTrialTrail')!;
+    const [[emptying] = ['']] = resources(ofTrial, 'Custom::S3AutoDeleteObjects');
     expect(emptying).toMatch(/^FilesAutoDelete/);
-    const trail = resource(trial, 'AWS::CloudTrail::Trail') as Resource & { DependsOn: string[] };
+    const trail = resource(ofTrial, 'AWS::CloudTrail::Trail') as Resource & { DependsOn: string[] };
     expect(trail.DependsOn).toContain(emptying);
     for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup'])
-      expect(resource(trial, type).DeletionPolicy).toBe('Delete');
+      expect(resource(ofTrial, type).DeletionPolicy).toBe('Delete');
     expect(resources(template, 'Custom::S3AutoDeleteObjects').size).toBe(0);
   });
 
@@ -613,7 +561,7 @@ describe('With accessTrail', () => {
 });
 
 describe('The alarms of all parts', () => {
-  const pages = resolve(import.meta.dirname, '../../docs/alarms');
+  const pages = resolve(import.meta.dirname, '../../../docs/alarms');
   const nameOf = (logicalId: string) => logicalId.replace(/^Alarms/, '').replace(/[0-9A-F]{8}$/, '');
   const alarmsOf = (template: Template) =>
     [...resources(template, 'AWS::CloudWatch::Alarm')].map(([id, { Properties }]) => ({
