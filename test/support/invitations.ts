@@ -10,7 +10,7 @@ export interface SentInvitation {
   readonly secret: string;
 }
 
-const invitationsPath = (recordId: string, rest = '') => `/records/${recordId}/invitations/${rest}`;
+export const invitationsPath = (recordId: string, rest = '') => `/records/${recordId}/invitations/${rest}`;
 
 export function invite(session: SignedClient, recordId: string, form: Pairs): Promise<Answer> {
   return session.post(invitationsPath(recordId), { form });
