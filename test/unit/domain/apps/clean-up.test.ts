@@ -35,7 +35,8 @@ function traces(appId: string, recordId: string, token: string): readonly Key[] 
   ];
 }
 
-async function standing(found: readonly Key[]): Promise<readonly boolean[]> {
+/** Which of these are there. */
+async function stored(found: readonly Key[]): Promise<readonly boolean[]> {
   return (await table.store.get(found)).map((item) => item !== undefined);
 }
 
@@ -43,7 +44,7 @@ describe("The clean-up after an app's removal", () => {
   it('removes shares and tokens of the removed registration and can be repeated', async () => {
     await hold('one@x', 'old', 'r1', 't1');
     await cleanUp(table.store, 'one@x');
-    expect(await standing(traces('one@x', 'r1', 't1'))).toEqual([false, false, false, false]);
+    expect(await stored(traces('one@x', 'r1', 't1'))).toEqual([false, false, false, false]);
     await cleanUp(table.store, 'one@x');
   });
 
@@ -51,18 +52,18 @@ describe("The clean-up after an app's removal", () => {
     await hold('two@x', 'old', 'r1', 't1');
     await hold('two@x', 'new', 'r1', 't2');
     await cleanUp(table.store, 'two@x');
-    expect(await standing(traces('two@x', 'r1', 't2'))).toEqual([true, true, true, true]);
-    expect(await standing([keys.token('t1'), keys.appTokenLink('two@x', 't1')])).toEqual([false, false]);
+    expect(await stored(traces('two@x', 'r1', 't2'))).toEqual([true, true, true, true]);
+    expect(await stored([keys.token('t1'), keys.appTokenLink('two@x', 't1')])).toEqual([false, false]);
   });
 
   it('leaves a share that was made again while an old link still points to it', async () => {
     await hold('three@x', 'old', 'r1', 't1');
     await untyped(table.store).put(keys.appShare('r1', 'three@x'), { appId: 'three@x', appGrant: 'new' });
     await cleanUp(table.store, 'three@x');
-    expect(await standing(traces('three@x', 'r1', 't1'))).toEqual([true, false, false, false]);
+    expect(await stored(traces('three@x', 'r1', 't1'))).toEqual([true, false, false, false]);
   });
 
-  it('removes what it got through SMART App Launch, of people and for itself', async () => {
+  it('removes the grants that people gave it through SMART App Launch, and those it has for itself', async () => {
     const held = (appGrant: string, grantId: string) => [
       put(keys.smartAppGrant('six@x', 'r6', grantId), { appGrant, recordId: 'r6', grantId }),
       { kind: 'put' as const, key: keys.smartGrant('r6', grantId), item: { appGrant } },
@@ -76,15 +77,15 @@ describe("The clean-up after an app's removal", () => {
     await cleanUp(table.store, 'six@x');
     const ofPerson = (id: string) => [keys.smartGrant('r6', id), keys.smartAppGrant('six@x', 'r6', id)];
     const ofItself = (id: string) => [keys.systemGrant(id, 'six@x'), keys.smartAppRecord('six@x', id)];
-    expect(await standing([...ofPerson('g1'), ...ofItself('r6')])).toEqual([false, false, false, false]);
-    expect(await standing([...ofPerson('g2'), ...ofItself('r7')])).toEqual([true, true, true, true]);
+    expect(await stored([...ofPerson('g1'), ...ofItself('r6')])).toEqual([false, false, false, false]);
+    expect(await stored([...ofPerson('g2'), ...ofItself('r7')])).toEqual([true, true, true, true]);
   });
 
   it('leaves other apps alone', async () => {
     await hold('four@x', 'same', 'r1', 't4');
     await hold('five@x', 'same', 'r1', 't5');
     await cleanUpRemovedApp(table.store, 'four@x', 'same', noBodies);
-    expect(await standing(traces('five@x', 'r1', 't5'))).toEqual([true, true, true, true]);
+    expect(await stored(traces('five@x', 'r1', 't5'))).toEqual([true, true, true, true]);
   });
 
   it('resumes where it stopped: a link remains until its target is removed', async () => {
@@ -97,9 +98,9 @@ describe("The clean-up after an app's removal", () => {
       },
     };
     await expect(cleanUp(failing, 'six@x')).rejects.toThrow('out of order');
-    expect(await standing([keys.token('t6'), keys.appTokenLink('six@x', 't6')])).toEqual([true, true]);
+    expect(await stored([keys.token('t6'), keys.appTokenLink('six@x', 't6')])).toEqual([true, true]);
     await cleanUp(table.store, 'six@x');
-    expect(await standing(traces('six@x', 'r1', 't6'))).toEqual([false, false, false, false]);
+    expect(await stored(traces('six@x', 'r1', 't6'))).toEqual([false, false, false, false]);
   });
 
   it('removes preferences of accounts with their bodies, only those of the registration', async () => {
@@ -115,7 +116,7 @@ describe("The clean-up after an app's removal", () => {
     await table.store.transact(writes);
     await cleanUpRemovedApp(table.store, 'eight@x', 'old', async (bodyKey) => void removed.push(bodyKey));
     expect(removed).toEqual(['documents/old']);
-    expect(await standing(places)).toEqual([false, true]);
+    expect(await stored(places)).toEqual([false, true]);
     const links = await table.store.query({ partition: keys.appLinks('eight@x') });
     expect(links.map(({ appGrant }) => appGrant)).toEqual(['new']);
   });
@@ -125,6 +126,6 @@ describe("The clean-up after an app's removal", () => {
     await Promise.all(numbers.map((index) => hold('seven@x', 'old', `r${index}`, `many${index}`)));
     await cleanUp(table.store, 'seven@x');
     expect(await table.store.query({ partition: keys.appLinks('seven@x') })).toEqual([]);
-    expect((await standing(numbers.map((index) => keys.token(`many${index}`)))).includes(true)).toBe(false);
+    expect((await stored(numbers.map((index) => keys.token(`many${index}`)))).includes(true)).toBe(false);
   });
 });

@@ -60,6 +60,7 @@ describe('A record that is erased while a document is stored', () => {
     await world.create(results(value, count), fhir);
     const bringBack = world.keep();
     const stores = { store: world.store, bodies: world.objects };
+    // The record is erased after each round trip of the other call in turn, until that call has no more of them.
     for (let before = 0, isOver = false; !isOver; before += 1) {
       bringBack();
       const used = await interleave(

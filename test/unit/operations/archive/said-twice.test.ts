@@ -38,6 +38,7 @@ describe('A record in which documents repeat and correct each other', () => {
     await store(at('2026-01-16T10:00:00Z', sodium('na', 95)), sodium('k', 4));
     await store(sodium('k', 4), sodium('ca', 2));
     const source = `https://phr.example.net/records/${recordId}/documents/${id}`;
+    // What this service told of the first result, come back from elsewhere: no result of its own.
     const [first] = await told(recordId, world.stores);
     const echo = { ...sodium(first!.id, 4), meta: { source, lastUpdated: '2026-03-01T10:00:00Z' } };
     await store(echo);
@@ -45,6 +46,7 @@ describe('A record in which documents repeat and correct each other', () => {
     const before = await told(recordId, world.stores);
     const value = ({ values }: Fact) =>
       values[modelOf('LabResult').fields.findIndex(({ name }) => name === 'quantitative_result_value_value')];
+    // Magnesium, calcium, potassium, which three documents say, and sodium as it was corrected.
     expect(before.map(value).toSorted()).toEqual(['1', '2', '4', '95']);
     const archive = await archiveOf(recordId, { store: world.store, bodies: world.objects } as never);
     const target = new Place();
