@@ -7,6 +7,7 @@ import { signInSecond } from '../../../../shared/domain/factors/sign-in-second.t
 import { newTotpSecret } from '../../../../shared/domain/factors/totp.ts';
 import { ApiError } from '../../../../shared/errors.ts';
 import { hashPassword } from '../../../../shared/secrets/password.ts';
+import type { Config } from '../../../../shared/settings/config.ts';
 import { type AccountItem, keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { stepAt, totp } from '../../../support/totp.ts';
@@ -44,6 +45,11 @@ export class SigningIn {
   #now = start.getTime();
   #people = 0;
   #networks = 0;
+  readonly #config: Partial<Config>;
+
+  constructor(config: Partial<Config> = {}) {
+    this.#config = config;
+  }
 
   get now(): Date {
     return new Date(this.#now);
@@ -148,7 +154,7 @@ export class SigningIn {
   }
 
   #context(principal: Caller = portal) {
-    return testContext({ store: this.store, principal, now: this.now });
+    return testContext({ store: this.store, principal, now: this.now, config: this.#config });
   }
 }
 
