@@ -1,4 +1,4 @@
-/** People who sign in through the portal, step by step, on a table in memory and with a clock of its own. */
+/** People who sign in through the portal, on a table in memory and with a clock of its own. */
 import type { Caller } from '../../../../shared/access/principal.ts';
 import { signIn } from '../../../../shared/domain/accounts/sign-in.ts';
 import { totpContext } from '../../../../shared/domain/factors/proof.ts';
@@ -13,18 +13,18 @@ import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { stepAt, totp } from '../../../support/totp.ts';
 import { accountIn, input, keyring, start, storedAccount, storeItem, testContext } from './support.ts';
 
-const portal: Caller = {
+export const portal = {
   kind: 'app',
   app: { id: 'portal@apps.example.net', kind: 'ui', name: 'Portal', autonomous: false, grant: 'g' },
-};
+} as const satisfies Caller;
 
-/** What a call answers: the fields of its form, or of what it was refused for. */
+/** What a call answers: its fields, or what it was refused for. */
 export interface Outcome {
   readonly status: number;
   readonly code?: string;
   /** Seconds to wait. */
   readonly wait?: number;
-  readonly [field: string]: string | number | undefined;
+  readonly [field: string]: unknown;
 }
 
 type Form = Readonly<Record<string, string>>;
@@ -77,6 +77,11 @@ export class SigningIn {
     return { id, username, password };
   }
 
+  /** Stores the account with these changes. */
+  change(id: string, changes: Partial<AccountItem>): void {
+    storeItem(this.store, keys.account(id), { ...accountIn(this.store, id), ...changes });
+  }
+
   async changePassword(id: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
     storeItem(this.store, keys.password(id), { password: hash, salt: hash.salt });
@@ -90,10 +95,7 @@ export class SigningIn {
   /** Gives a person an app for codes. */
   addApp(person: Person): TwoStepPerson {
     const [secret, recoveryCodes] = [newTotpSecret(), newRecoveryCodes()];
-    storeItem(this.store, keys.account(person.id), {
-      ...accountIn(this.store, person.id),
-      secondFactor: 'on',
-    });
+    this.change(person.id, { secondFactor: 'on' });
     storeItem(this.store, keys.factors(person.id), {
       totpSecret: keyring.seal(secret, totpContext(person.id)),
       totpSince: this.now.toISOString(),
@@ -108,7 +110,7 @@ export class SigningIn {
   /** The first step, from a network of its own unless the form says otherwise. */
   signIn({ username, password }: Pick<Person, 'username' | 'password'>, form: Form = {}): Promise<Outcome> {
     return outcome(
-      signIn(input({ form: { username, password, source: this.newSource(), ...form } }), this.#context()),
+      signIn(input({ form: { username, password, source: this.newSource(), ...form } }), this.context()),
     );
   }
 
@@ -121,7 +123,7 @@ export class SigningIn {
 
   /** The second step, in this app. */
   second(form: Form, app: Caller = portal): Promise<Outcome> {
-    return outcome(signInSecond(input({ form: { kind: 'totp', ...form } }), this.#context(app)));
+    return outcome(signInSecond(input({ form: { kind: 'totp', ...form } }), this.context(app)));
   }
 
   /** Both steps, the second with a code that the app has not shown before: half a minute passes. */
@@ -153,14 +155,19 @@ export class SigningIn {
       .map(({ mail }) => String(mail));
   }
 
-  #context(principal: Caller = portal) {
+  /** Of a call of the portal, or of another caller. */
+  protected context(principal: Caller = portal) {
     return testContext({ store: this.store, principal, now: this.now, config: this.#config });
   }
 }
 
-async function outcome(call: Promise<unknown>): Promise<Outcome> {
+export async function outcome(call: Promise<unknown>): Promise<Outcome> {
   try {
-    return { status: 200, ...Object.fromEntries((await call) as readonly [string, string][]) };
+    const answer = await call;
+    return {
+      status: 200,
+      ...(Array.isArray(answer) ? Object.fromEntries(answer) : (answer as object | undefined)),
+    };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const { status, code, headers } = error;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../../../shared/access/principal.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { type Outcome, SigningIn, type TwoStepPerson } from '../accounts/signing-in.ts';
-import { accountIn, storeItem } from '../accounts/support.ts';
+import { storeItem } from '../accounts/support.ts';
 
 const wrong: Outcome = { status: 400, code: 'second_factor_wrong' };
 const over: Outcome = { status: 403, code: 'ticket_invalid' };
@@ -202,7 +202,7 @@ describe('Signing in with the password', () => {
   it('answers a wrong one as it answers everybody, whatever second factors there are', async () => {
     const refused = { status: 403, code: 'permission_denied' };
     expect(await place.signIn({ ...rosa, password: 'wrong' })).toEqual(refused);
-    storeItem(place.store, keys.account(rosa.id), { ...accountIn(place.store, rosa.id), state: 'disabled' });
+    place.change(rosa.id, { state: 'disabled' });
     expect(await place.signIn(rosa)).toEqual(refused);
   });
 });
