@@ -7,6 +7,7 @@ import { sendToAccount } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord } from '../../support/scenario.ts';
 import { type Mail, startService, type TestService } from '../../support/service.ts';
+import { sweepWithoutBodies } from '../../support/sweep.ts';
 import { tableOf } from '../../workers/support.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 import { mailsSettled } from '../messages/mail-flow.ts';
@@ -58,10 +59,7 @@ const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subj
 /** Seconds until the sweeper runs. */
 async function sweepAfter(seconds: number): Promise<void> {
   service.advance(seconds);
-  // To look for bodies that nobody claims would take ten times as many requests.
-  const bucket = Math.floor(service.now() / keys.nonceBucketSeconds);
-  await tableOf(service).put(keys.bodySweep, { bucket });
-  await service.runSweeper();
+  await sweepWithoutBodies(service);
 }
 
 describe('A document that a clinic stores', () => {
