@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { register } from '../../../../shared/domain/accounts/registrations.ts';
 import { requestResetLink } from '../../../../shared/domain/accounts/reset-links.ts';
+import { storeSearchEntry } from '../../../../shared/domain/accounts/search-entry.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
 import { type Outcome, outcome, portal } from './signing-in.ts';
 import { input, outboxOf, start, storedAccount, testContext } from './support.ts';
@@ -44,8 +45,9 @@ const mailsTo = (id: string) => outboxOf(store).filter(({ accountId }) => accoun
 
 describe.each(Object.entries(calls))('A %s', (_kind, call) => {
   it('is mailed to one address once a minute and five times an hour, known or unknown, and always answered alike', async () => {
-    const known = storedAccount(store, { state: 'active' }).id;
-    for (const id of [known, nobody()]) {
+    const known = storedAccount(store, { state: 'active' });
+    await store.transact([storeSearchEntry(known)]);
+    for (const id of [known.id, nobody()]) {
       for (let i = 0; i < 7; i += 1) {
         expect([await call(id), await call(id)]).toEqual([done, done]);
         seconds += 61;
@@ -60,7 +62,7 @@ describe.each(Object.entries(calls))('A %s', (_kind, call) => {
   it('is mailed once when it is asked for ten times at once', async () => {
     const id = nobody();
     const answers = await Promise.all(Array.from({ length: 10 }, () => call(id)));
-    expect(new Set(answers)).toEqual(new Set([done]));
+    for (const answer of answers) expect(answer).toEqual(done);
     expect(mailsTo(id)).toBe(1);
   });
 
