@@ -19,9 +19,13 @@ interface StoredMail {
   readonly body: { readonly text?: string; readonly html?: string };
 }
 
-/** The mails that were sent from this address, in the order of sending. */
-export async function mailsFrom(sender: string, endpoint: string): Promise<Mail[]> {
-  const { emails } = (await (await fetch(`${endpoint}/store`)).json()) as { emails: StoredMail[] };
+/**
+ * The mails that were sent from this address, in the order of sending. `since`: epoch seconds before which none were. The endpoint has
+ * those of all services of a run.
+ */
+export async function mailsFrom(sender: string, endpoint: string, since = 0): Promise<Mail[]> {
+  const answer = await fetch(`${endpoint}/store?since=${since}`);
+  const { emails } = (await answer.json()) as { emails: StoredMail[] };
   return emails.filter(({ from }) => from.includes(sender)).map(mailOf);
 }
 

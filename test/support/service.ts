@@ -35,6 +35,7 @@ export async function startService<AppName extends string = never>(
   if (deployment) return useDeployment(deployment, options);
   const [endpoints, engine] = await Promise.all([useLocalAws(), databaseEngine()]);
   const name = `test-${randomBytes(6).toString('hex')}`;
+  const started = Math.floor(Date.now() / 1000);
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
   const accessLog: AccessLine[] = [];
@@ -88,7 +89,7 @@ export async function startService<AppName extends string = never>(
     ? startWorkers(workers, name, streamArn, queues.queue, pingQueues.queue)
     : [];
   outbox = pollers[0];
-  const mails = (): Promise<Mail[]> => mailsFrom(env.SUPPORT_ADDRESS!, endpoints.SES);
+  const mails = (): Promise<Mail[]> => mailsFrom(env.SUPPORT_ADDRESS!, endpoints.SES, started);
   return {
     origin: gateway.origin,
     env,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { type Connected, connectApp } from '../../support/connect.ts';
 import {
@@ -20,12 +20,10 @@ import {
   externalSystem,
   login,
   requestToken,
-  ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 import { enableApp } from '../carenets/sharing.ts';
-import { accountOf, standing } from './account-element.ts';
 import { tryLogin } from './calls.ts';
 
 const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
@@ -33,13 +31,10 @@ const night = userApp('night', { mode: 'background', oauth_callback_url: 'https:
 let service: TestService<'night'>;
 /** Has a password. */
 let rosa: ActiveAccount;
-/** Has an external system only. */
-let tom: ActiveAccount;
 
 beforeAll(async () => {
   service = await startService({ env: externalSystem, apps: { night } });
   rosa = await createActiveAccount(service, { password: 'first' });
-  tom = await createActiveAccount(service);
 });
 
 afterAll(() => service.stop());
@@ -100,14 +95,6 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
     expectDenied(await client.post('/oauth/access_token', { verifier }));
   });
 
-  it('resets the count of failures', async () => {
-    const account = await createAccountWithPassword(service);
-    expectDenied(await tryLogin(service, account, 'wrong'));
-    expect(await standing(service, account.id)).toBe('active 1');
-    expectOk(await ui(service).post(path(account.id), { form: { password: 'set' } }));
-    expect(await standing(service, account.id)).toBe('active 0');
-  });
-
   it.each<Record<string, string>>([{}, { password: '' }, { password: 'x'.repeat(1025) }, { new: 'x' }])(
     'returns 400 for %j',
     async (form) => {
@@ -115,11 +102,4 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
       expectForm(await tryLogin(service, rosa, 'first'));
     },
   );
-
-  it('returns 400 for an account without a password', async () => {
-    expectBadRequest(await set(tom.id, { password: 'x' }));
-    expect(
-      (await accountOf(service, tom.id)).children.filter(({ name }) => name === 'authSystem'),
-    ).toHaveLength(1);
-  });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import { expectOk, expectXml } from '../../support/expectations.ts';
 import {
   accountPath,
   admin,
@@ -27,11 +27,9 @@ const post = (id: string, rest: string, form: Record<string, string> = {}): Prom
 const anyPrimary = expect.stringMatching(/^[a-zA-Z]{16}$/);
 const anySecondary = expect.stringMatching(/^\d{6}$/);
 
-describe.each([
-  ['both secrets', { secondarySecret: true }],
-  ['a primary secret only', {}],
-  ['no secret', { primarySecret: false }],
-])('For an account with %s', (_what, options) => {
+describe('For an account with both secrets', () => {
+  const options = { secondarySecret: true };
+
   it.each(['reset', 'forgot-password'])('%s always creates two new secrets', async (call) => {
     const id = await createAccount(service, options);
     expectOk(await post(id, '/set-state', { state: 'active' }));
@@ -111,39 +109,6 @@ describe('GET /accounts/{id}/secret and primary-secret', () => {
       expectXml(answer);
       expect(answer.xml()).toEqual({ ...el('secret'), text });
     }
-  });
-});
-
-describe('SECRET_TTL', () => {
-  let strict: TestService;
-  beforeAll(async () => {
-    strict = await startService({ env: { SECRET_TTL: '3600' } });
-  });
-  afterAll(() => strict.stop());
-
-  const check = (id: string, primary: string): Promise<Answer> =>
-    admin(strict).get(accountPath(id, `/check-secrets/${primary}`));
-
-  it('makes older secrets fail like wrong ones', async () => {
-    const id = await createAccount(strict, { secondarySecret: true });
-    const { primary, secondary } = await secretsOf(strict, id);
-    strict.advance(3540);
-    expectOk(await check(id, primary));
-    strict.advance(120);
-    expectDenied(await check(id, primary));
-    expect(await standing(strict, id)).toBe('uninitialized 1');
-    const form = { secondary_secret: secondary };
-    expectDenied(await ui(strict).post(accountPath(id, `/initialize/${primary}`), { form }));
-    expect(await standing(strict, id)).toBe('uninitialized 2');
-  });
-
-  it('counts from the creation of the secret: a reset creates new ones', async () => {
-    const id = await createAccount(strict);
-    strict.advance(3660);
-    expectOk(await admin(strict).post(accountPath(id, '/reset')));
-    const { primary } = await secretsOf(strict, id);
-    strict.advance(3540);
-    expectOk(await check(id, primary));
   });
 });
 

@@ -7,7 +7,6 @@ import {
   admin,
   createAccountWithPassword,
   createActiveAccount,
-  createExternalAccount,
   externalSystem,
   freshEmail,
 } from '../../support/scenario.ts';
@@ -64,11 +63,6 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
     expect(await changes()).toBe(2);
   });
 
-  it('accepts the username that the account already has', async () => {
-    expectOk(await setUsername(rosa.id, { username: rosa.username }));
-    expectForm(await tryLogin(service, rosa, 'first'));
-  });
-
   it.each<Record<string, string>>([{}, { username: '' }, { username: '  ' }, { username: 'x'.repeat(251) }])(
     'returns 400 for %j',
     async (form) => {
@@ -82,12 +76,6 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
       expectBadRequest(await setUsername(account.id, { username }));
     }
     expectForm(await tryLogin(service, account, account.password));
-  });
-
-  it('accepts a username that is used in another system', async () => {
-    const { username } = await createExternalAccount(service);
-    const account = await createAccountWithPassword(service);
-    expectOk(await setUsername(account.id, { username }));
   });
 
   it('returns 400 for an account without a password', async () => {

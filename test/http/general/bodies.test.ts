@@ -25,16 +25,11 @@ afterAll(() => service.stop());
 
 describe('A body over 4,194,304 bytes', () => {
   const body = Buffer.alloc(largest + 1, 'a');
-  const types = ['application/x-www-form-urlencoded', 'application/octet-stream'];
+  const contentType = 'application/x-www-form-urlencoded';
 
-  it.each(types)('returns 413 before authentication, as %s', async (contentType) => {
+  it('returns 413 before authentication, also for a call that reads no body', async () => {
     expectTooLarge(await client.post('/accounts/', { body, contentType, unsigned: true }));
-  });
-
-  it('returns 413 for a signed call, for a call that reads no body, and for an unknown account', async () => {
-    expectTooLarge(await client.post('/accounts/', { body, contentType: 'text/plain' }));
     expectTooLarge(await client.post('/accounts/a@b.example/reset', { body, contentType: 'text/plain' }));
-    expectTooLarge(await client.put('/records/no-such-record/owner', { body, contentType: 'text/plain' }));
   });
 
   it('is measured in bytes, not in characters', async () => {
@@ -51,9 +46,8 @@ describe('A body over 4,194,304 bytes', () => {
     ]);
   });
 
-  it.each(types)('does not include one of exactly that size, which is read, as %s', async (contentType) => {
-    const exact = { body: body.subarray(1), contentType };
-    expectDenied(await client.post('/accounts/', { ...exact, unsigned: true }));
+  it('does not include a form of exactly that size, which is read', async () => {
+    expectDenied(await client.post('/accounts/', { body: body.subarray(1), contentType, unsigned: true }));
   });
 });
 

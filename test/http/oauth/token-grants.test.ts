@@ -4,7 +4,7 @@ import { connectApp } from '../../support/connect.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { signedUrl, timeText } from '../../support/signed-url.ts';
 import { userApp } from '../../support/user-app.ts';
 import {
@@ -67,23 +67,40 @@ async function giveTo({ id }: Person, record: string): Promise<void> {
   succeeded(await admin(service).put(`/records/${record}/owner`, change), 'record_set_owner');
 }
 
-/** Every token that acts for an account on a record. */
-const kinds: readonly [string, (holder: Person, record: string) => Promise<SignedClient>][] = [
-  ['an access token', (holder, record) => authorizeApp(service, holder, record)],
-  ['a connect token', async (holder, record) => (await open(holder, record)).connect],
-  ['a REST token', async (holder, record) => (await open(holder, record)).rest],
-  [
-    'a connect token of an autonomous app',
-    async (holder, record) => (await open(holder, record, service.apps.night)).connect,
-  ],
-  [
-    'a REST token of an autonomous app',
-    async (holder, record) => (await open(holder, record, service.apps.night)).rest,
-  ],
-];
+/** Every kind of token that acts for an account on a record. */
+async function tokensFor(holder: Person, record: string): Promise<Tokens> {
+  const { user, night } = service.apps;
+  const place = { record_id: record };
+  const access = await authorizeApp(service, holder, record);
+  const bound = await connectApp(service, holder, user, place);
+  const autonomous = await connectApp(service, holder, night, place);
+  return {
+    'an access token': access,
+    'a connect token': bound.connect,
+    'a REST token': bound.rest,
+    'a connect token of an autonomous app': autonomous.connect,
+    'a REST token of an autonomous app': autonomous.rest,
+  };
+}
 
-function open(holder: Person, record: string, app: TestApp = service.apps.user) {
-  return connectApp(service, holder, app, { record_id: record });
+type Tokens = Readonly<Record<string, SignedClient>>;
+
+/** For which tokens the call has this status. */
+async function withStatus(tokens: Tokens, path: string, status: number): Promise<readonly string[]> {
+  const answers = await Promise.all(
+    Object.entries(tokens).map(async ([name, client]) => [name, (await client.get(path)).status] as const),
+  );
+  return answers.filter(([, given]) => given === status).map(([name]) => name);
+}
+
+async function expectAlive(tokens: Tokens, path: string): Promise<void> {
+  expect(await withStatus(tokens, path, 200)).toEqual(Object.keys(tokens));
+}
+
+/** Expects that the tokens are good for nothing. */
+async function expectAllDead(tokens: Tokens, path: string): Promise<void> {
+  for (const call of [path, '/version'])
+    expect(await withStatus(tokens, call, 403)).toEqual(Object.keys(tokens));
 }
 
 const reads = (client: SignedClient, record: string): Promise<Answer> => client.get(`/records/${record}`);
@@ -94,74 +111,61 @@ async function expectDead(client: SignedClient, path: string): Promise<void> {
   expectDenied(await client.get('/version'));
 }
 
-describe.each(kinds)('A token on a record that acts for an account: %s', (_kind, tokenFor) => {
-  it('ends when the account is disabled, and does not come back when it is active again', async () => {
+describe('All tokens on a record that act for an account', () => {
+  it('end when the account is disabled, and do not come back when it is active again', async () => {
     const { record } = await begin();
     await giveTo(tom, record);
-    const client = await tokenFor(tom, record);
-    expectXml(await reads(client, record));
+    const tokens = await tokensFor(tom, record);
+    await expectAlive(tokens, `/records/${record}`);
     await setState(tom, 'disabled');
-    await expectDead(client, `/records/${record}`);
+    await expectAllDead(tokens, `/records/${record}`);
     const again = await interrupt(tom);
-    await expectDead(client, `/records/${record}`);
-    expectXml(await reads(await tokenFor(again, record), record));
+    await expectAllDead(tokens, `/records/${record}`);
+    expectXml(await reads(await authorizeApp(service, again, record), record));
   });
 
-  it('ends with the full share that it rests on, and does not come back when the account gets another', async () => {
+  it('end with the full share that they rest on, and do not come back when the account gets another', async () => {
     const { record } = await begin();
     await shareWith(tom, record);
-    const client = await tokenFor(tom, record);
-    expectXml(await reads(client, record));
-    await endShare(tom, record);
-    await expectDead(client, `/records/${record}`);
-    await shareWith(tom, record);
-    await expectDead(client, `/records/${record}`);
-    expectXml(await reads(await tokenFor(tom, record), record));
-  });
-
-  it('stays good when the share that it rests on gets another role label', async () => {
-    const { record } = await begin();
-    await shareWith(tom, record);
-    const client = await tokenFor(tom, record);
+    const tokens = await tokensFor(tom, record);
+    await expectAlive(tokens, `/records/${record}`);
     await shareWith(tom, record, 'nurse');
-    expectXml(await reads(client, record));
-    expect((await client.get('/version')).status).toBe(200);
+    await expectAlive(tokens, `/records/${record}`);
+    await endShare(tom, record);
+    await expectAllDead(tokens, `/records/${record}`);
+    await shareWith(tom, record);
+    await expectAllDead(tokens, `/records/${record}`);
+    await expectAlive(await tokensFor(tom, record), `/records/${record}`);
   });
 
-  it('ends when another account becomes the owner, and does not come back when the first owner is back', async () => {
+  it('end when another account becomes the owner, and do not come back when the first owner is back', async () => {
     const { record } = await begin();
-    const client = await tokenFor(rosa, record);
-    await giveTo(tom, record);
-    await expectDead(client, `/records/${record}`);
+    const tokens = await tokensFor(rosa, record);
     await giveTo(rosa, record);
-    await expectDead(client, `/records/${record}`);
-    expectXml(await reads(await tokenFor(rosa, record), record));
+    await expectAlive(tokens, `/records/${record}`);
+    await giveTo(tom, record);
+    await expectAllDead(tokens, `/records/${record}`);
+    await giveTo(rosa, record);
+    await expectAllDead(tokens, `/records/${record}`);
+    expectXml(await reads(await authorizeApp(service, rosa, record), record));
   });
 
-  it('stays good when the owner is set to the account that is the owner already', async () => {
+  it('of the former owner do not pass to a full share of the same record', async () => {
     const { record } = await begin();
-    await giveTo(tom, record);
-    const client = await tokenFor(tom, record);
-    await giveTo(tom, record);
-    expectXml(await reads(client, record));
-  });
-
-  it('of the former owner does not pass to a full share of the same record', async () => {
-    const { record } = await begin();
-    const client = await tokenFor(rosa, record);
+    const tokens = await tokensFor(rosa, record);
     await giveTo(tom, record);
     await shareWith(rosa, record);
-    await expectDead(client, `/records/${record}`);
-    expectXml(await reads(await tokenFor(rosa, record), record));
+    await expectAllDead(tokens, `/records/${record}`);
+    expectXml(await reads(await authorizeApp(service, rosa, record), record));
   });
 
-  it('is not good for a record with another owner, although it is good for its own', async () => {
+  it('are not good for a record with another owner, although they are good for their own', async () => {
     const { record } = await begin();
     const other = await createRecord(service, tom);
     for (const app of [service.apps.user, service.apps.night]) await enableApp(service, other, app);
-    const client = await tokenFor(rosa, record);
-    expectDenied(await reads(client, other));
-    expect((await client.get('/version')).status).toBe(200);
+    const tokens = await tokensFor(rosa, record);
+    expect(await withStatus(tokens, `/records/${other}`, 403)).toEqual(Object.keys(tokens));
+    await expectAlive(tokens, '/version');
   });
 });
 

@@ -153,20 +153,6 @@ describe('DELETE /accounts/{id}/sessions/{session}', () => {
     }
     expectXml(await info(tom, tom.session));
   });
-
-  it('does not bring back what was ended, however many are', async () => {
-    rosa = await createPerson(service);
-    const first = await openSession(service, rosa.id);
-    expectOk(await end(rosa, first, 'current'));
-    for (let count = 0; count < 50; count += 1) {
-      expectXml(await info(rosa, rosa.session));
-      expectOk(await end(rosa, await openSession(service, rosa.id), 'current'));
-    }
-    expectDenied(await info(rosa, first));
-    // More than fifty within the life of a session: all others ended with the last one.
-    expectDenied(await info(rosa, rosa.session));
-    expectXml(await info(rosa, await openSession(service, rosa.id)));
-  });
 });
 
 describe('DELETE /accounts/{id}/sessions/', () => {

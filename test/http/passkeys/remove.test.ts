@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { expectNotFound, expectOk } from '../../support/expectations.ts';
 import {
   type Added,
   addPasskey,
   askToAdd,
   confirmedBy,
   factorsOf,
-  optionsToAdd,
   optionsToConfirm,
   optionsToSignIn,
   passkeysOf,
@@ -14,7 +13,6 @@ import {
   signIn,
   signInWith,
 } from '../../support/passkeys.ts';
-import { openSession } from '../../support/people.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -60,19 +58,6 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove', () => {
     expect(mails).not.toContain('second_factor_off');
   });
 
-  it('frees the credential: its authenticator can be added again, also to another account', async () => {
-    const [rosa, stranger] = [await holder(), await createActiveAccount(service)];
-    const other = await addPasskey(rosa, { by: rosa.passkey });
-    expectOk(await remove(rosa, other.id, await confirmedBy(rosa, other)));
-    const options = await optionsToAdd(stranger);
-    const credential = other.authenticator.registrationOf(other.credentialId, options);
-    const form = { name: 'Second hand', credential: JSON.stringify(credential) };
-    succeeded(await stranger.session.post(accountPath(stranger.id, '/passkeys/'), { form }), 'passkey_add');
-    // Its authenticator still names the account for which it made the credential.
-    expectRefused(await signIn(service, other.authenticator), 'passkey_refused');
-    expect((await signIn(service, other.authenticator, { userHandle: options.user.id })).status).toBe(200);
-  });
-
   it('is 404 for a passkey that the account does not have', async () => {
     const [rosa, stranger] = [await holder(), await holder()];
     expectNotFound(await remove(stranger, rosa.passkey.id));
@@ -91,28 +76,6 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/passkeys/{PASSKEY_ID}/remove', () => {
     expectRefused(await remove(account, one.id, await proof()), 'password_wrong');
     expectRefused(await remove(account, one.id, { password: 'guess', ...(await proof()) }), 'password_wrong');
     expectOk(await remove(account, one.id, { password, ...(await proof()) }));
-  });
-
-  it('asks an account without one for a session that began just now, or for an assertion', async () => {
-    const rosa = await holder();
-    const other = await addPasskey(rosa, { by: rosa.passkey });
-    const [one, two] = rosa.passkey.recoveryCodes!;
-    service.advance(601);
-    expectRefused(await remove(rosa, rosa.passkey.id, { kind: 'recovery', code: one! }), 'sign_in_again');
-    const fresh = { ...rosa, session: await openSession(service, rosa.id) };
-    expectOk(await remove(fresh, rosa.passkey.id, { kind: 'recovery', code: two! }));
-    expectOk(await remove(rosa, other.id, await confirmedBy(rosa, other)));
-  });
-
-  it('removes one of two that are removed at the same time with one recovery code, never both', async () => {
-    const rosa = await holder();
-    const other = await addPasskey(rosa, { by: rosa.passkey });
-    const proof = { kind: 'recovery', code: rosa.passkey.recoveryCodes![0]! };
-    const answers = await Promise.all([remove(rosa, rosa.passkey.id, proof), remove(rosa, other.id, proof)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    expectRefused(answers.find(({ status }) => status === 400)!, 'second_factor_wrong');
-    expect(await passkeysOf(rosa)).toHaveLength(1);
-    expect((await factorsOf(rosa)).second_factor).toBe(true);
   });
 });
 
@@ -142,66 +105,6 @@ describe('The last second factor', () => {
     );
     // The next one is the first one again.
     expect((await addPasskey(rosa)).recoveryCodes).toHaveLength(10);
-  });
-
-  it('goes with an assertion of itself', async () => {
-    const rosa = await holder();
-    const assertion = JSON.stringify(rosa.passkey.authenticator.get(await optionsToConfirm(rosa)));
-    expectOk(await remove(rosa, rosa.passkey.id, { assertion }));
-    expect((await factorsOf(rosa)).second_factor).toBe(false);
-  });
-
-  it.each([
-    ['was not verified', { isVerified: false }],
-    ['is of another domain', { rpId: 'example.org' }],
-    ['has a wrong signature', { signature: () => Buffer.from('signed') }],
-    ['is of another account', { userHandle: Buffer.alloc(32).toString('base64url') }],
-  ] as const)('does not go with an assertion that %s, which uses the challenge up', async (_, odd) => {
-    const rosa = await holder();
-    const options = await optionsToConfirm(rosa);
-    const { authenticator, id } = rosa.passkey;
-    const wrong = JSON.stringify(authenticator.get(options, odd));
-    expectRefused(await remove(rosa, id, { assertion: wrong }), 'passkey_refused');
-    const late = JSON.stringify(authenticator.get(options));
-    expectRefused(await remove(rosa, id, { assertion: late }), 'challenge_invalid');
-    expect((await factorsOf(rosa)).second_factor).toBe(true);
-  });
-
-  it('does not go with an assertion for another session, for signing in, or of another account', async () => {
-    const [rosa, stranger] = [await holder(), await holder()];
-    const { authenticator, id } = rosa.passkey;
-    const otherSession = { ...rosa, session: await openSession(service, rosa.id) };
-    for (const options of [
-      await optionsToConfirm(otherSession),
-      await optionsToSignIn(service),
-      await optionsToConfirm(stranger),
-    ]) {
-      const { rpId, challenge } = options;
-      const assertion = JSON.stringify(authenticator.get({ rpId, challenge }));
-      expectRefused(await remove(rosa, id, { assertion }), 'challenge_invalid');
-    }
-    const { rpId, challenge } = await optionsToConfirm(rosa);
-    const foreign = JSON.stringify(stranger.passkey.authenticator.get({ rpId, challenge }));
-    expectRefused(await remove(rosa, id, { assertion: foreign }), 'passkey_refused');
-    expectBadRequest(
-      await remove(rosa, id, { assertion: '{}' }),
-      'assertion must be the JSON of a public key credential',
-    );
-    expect((await factorsOf(rosa)).second_factor).toBe(true);
-  });
-
-  it('may be one that was copied; it cannot prove anything then', async () => {
-    const rosa = await holder();
-    const { authenticator, id, recoveryCodes } = rosa.passkey;
-    succeeded(await signIn(service, authenticator), 'passkey_sign_in');
-    const copied = JSON.stringify(authenticator.get(await optionsToConfirm(rosa), { counter: 1 }));
-    expectRefused(await remove(rosa, id, { assertion: copied }), 'passkey_refused');
-    expect(await passkeysOf(rosa)).toMatchObject([{ refused: true }]);
-    expect(await mailsTo(service, rosa.id)).toContain('passkey_copied');
-    const { rpId, challenge } = await optionsToConfirm(rosa);
-    const assertion = JSON.stringify(authenticator.get({ rpId, challenge }));
-    expectRefused(await remove(rosa, id, { assertion }), 'passkey_refused');
-    expectOk(await remove(rosa, id, { kind: 'recovery', code: recoveryCodes![0]! }));
   });
 });
 
@@ -276,12 +179,6 @@ describe('Beside an app for codes', () => {
       'second_factor_wrong',
     );
     expectRefused(await renew({ assertion }), 'challenge_invalid');
-  });
-
-  it('a code of the app confirms the removal of no passkey of another account', async () => {
-    const [account, rosa] = [await createTwoStepAccount(service), await holder()];
-    const code = codeNow(service, account.secret);
-    expectRefused(await remove(rosa, rosa.passkey.id, { code }), 'second_factor_wrong');
   });
 });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
-import { kiosk } from '../../support/kiosk.ts';
 import {
   addPasskey,
   askToSignIn,
+  confirmedBy,
+  factorsOf,
   newAuthenticator,
   optionsToSignIn,
   passkeysOf,
@@ -14,7 +15,6 @@ import {
 import {
   accountPath,
   admin,
-  clientOf,
   createAccountWithPassword,
   succeeded,
   ui,
@@ -30,12 +30,14 @@ import {
   valueIn,
 } from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { lockOut } from '../accounts/calls.ts';
+import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
-let service: TestService<'kiosk'>;
+let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ apps: { kiosk } });
+  service = await startService();
 });
 
 afterAll(() => service.stop());
@@ -82,60 +84,6 @@ it('A ticket is satisfied by a passkey of its account, and is used up', async ()
   expectRefused(await secondStep(service, { ticket, code, kind: 'recovery' }), 'ticket_invalid');
 });
 
-it('An authenticator that does not name the account, such as an old key, is enough for a ticket', async () => {
-  const rosa = await holder();
-  const ticket = await ticketOf(service, rosa);
-  const options = await optionsToSignIn(service, { ticket });
-  const credential = rosa.passkey.authenticator.get(options, { userHandle: undefined });
-  expectForm(await signInWith(service, credential, { ticket }));
-});
-
-it('A ticket is not satisfied by a passkey of somebody else', async () => {
-  const [rosa, thief] = [await holder(), await holder()];
-  const ticket = await ticketOf(service, rosa);
-  const { rpId, challenge } = await optionsToSignIn(service, { ticket });
-  const credential = thief.passkey.authenticator.get({ rpId, challenge });
-  expectRefused(await signInWith(service, credential, { ticket }), 'passkey_refused');
-  // The ticket is as good as before.
-  const again = await optionsToSignIn(service, { ticket });
-  expectForm(await signInWith(service, rosa.passkey.authenticator.get(again), { ticket }));
-});
-
-it('A challenge for a ticket is good with this ticket alone, and one without a ticket with none', async () => {
-  const rosa = await holder();
-  const { authenticator } = rosa.passkey;
-  const ticket = await ticketOf(service, rosa);
-  const withTicket = authenticator.get(await optionsToSignIn(service, { ticket }));
-  expectRefused(await signInWith(service, withTicket), 'challenge_invalid');
-  const without = authenticator.get(await optionsToSignIn(service));
-  expectRefused(await signInWith(service, without, { ticket }), 'challenge_invalid');
-  const other = await ticketOf(service, await holder());
-  expectRefused(await signInWith(service, withTicket, { ticket: other }), 'challenge_invalid');
-  expectForm(await signInWith(service, withTicket, { ticket }));
-});
-
-it('One ticket opens one session, however many answers come at the same time', async () => {
-  const rosa = await holder();
-  const ticket = await ticketOf(service, rosa);
-  const options = await Promise.all(Array.from({ length: 4 }, () => optionsToSignIn(service, { ticket })));
-  const credentials = options.map((each) => rosa.passkey.authenticator.get(each));
-  const answers = await Promise.all(credentials.map((each) => signInWith(service, each, { ticket })));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-});
-
-it('A ticket is bound to the UI app and the browser that gave the password', async () => {
-  const rosa = await holder();
-  const ticket = await ticketOf(service, rosa, { browser: 'b'.repeat(32) });
-  expectRefused(await askToSignIn(service, { ticket }), 'ticket_invalid');
-  const form = { ticket, browser: 'b'.repeat(32) };
-  const elsewhere = clientOf(service, service.apps.kiosk);
-  const source = '192.0.2.7';
-  expectRefused(await elsewhere.post('/passkeys/options', { form: { ...form, source } }), 'ticket_invalid');
-  const credential = rosa.passkey.authenticator.get(await optionsToSignIn(service, form));
-  expectRefused(await signInWith(service, credential, { ticket }), 'ticket_invalid');
-  expectForm(await signInWith(service, credential, form));
-});
-
 it('A passkey signs in at once on an account that is asked for two steps', async () => {
   const account = await createTwoStepAccount(service);
   const proof = { code: nextCode(service, account.secret) };
@@ -163,9 +111,7 @@ it('After the last passkey the password is enough again', async () => {
 
 it('Too many failed log-ins elsewhere close the account to a passkey as to the password', async () => {
   const rosa = await holder();
-  const form = { username: rosa.username, password: 'guess' };
-  for (let tries = 0; tries < 3; tries += 1)
-    expectDenied(await ui(service).post('/oauth/internal/session_create', { form }));
+  await lockOut(service, rosa);
   expectRefused(await signInWithPasskey(service, rosa.passkey.authenticator), 'passkey_refused');
 });
 
@@ -179,4 +125,29 @@ it('A passkey that nobody has used is listed as such, while another one is used'
     { id: rosa.passkey.id, used_at: null },
     { id: other.id, used_at: expect.any(String) },
   ]);
+});
+
+it('A passkey that is refused and was the only second factor leaves the second step on: a recovery code signs in, and adds another one', async () => {
+  const rosa = await holder();
+  const { username, password } = rosa;
+  const { authenticator, id, recoveryCodes } = rosa.passkey;
+  succeeded(await signInWithPasskey(service, authenticator), 'passkey_sign_in');
+  expectRefused(await signInWithPasskey(service, authenticator, { counter: 1 }), 'passkey_refused');
+  expect(await factorsOf(rosa)).toMatchObject({ second_factor: true, recovery_codes_left: 10 });
+  const first = await signIn(service, rosa);
+  expect(valueIn(first, 'methods')).toBe('recovery');
+  expectDenied(await ui(service).post('/oauth/internal/session_create', { form: { username, password } }));
+  const code = recoveryCodes![0]!;
+  const opened = await secondStep(service, { ticket: valueIn(first, 'ticket'), code, kind: 'recovery' });
+  const session = withTokenOf(ui(service), succeeded(opened, 'sign_in_second'));
+  const next = await addPasskey({ id: rosa.id, session }, { password });
+  expect(next.recoveryCodes).toBeNull();
+  expect(await mailsTo(service, rosa.id)).not.toContain('second_factor_off');
+  const proof = await confirmedBy({ id: rosa.id, session }, next);
+  expectOk(await remove({ id: rosa.id, session }, id, { password, ...proof }));
+  expect(await factorsOf({ id: rosa.id, session })).toMatchObject({
+    second_factor: true,
+    passkeys: [{ id: next.id }],
+    recovery_codes_left: 9,
+  });
 });
