@@ -14,7 +14,7 @@ import { createPerson, openSession, type Person, peopleSettings } from '../../su
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage } from '../../support/storage.ts';
-import { sweepWithoutBodies } from '../../support/sweep.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, authorizeInCarenet, carenetsOf, enableApp, placeApp } from '../carenets/sharing.ts';
 
@@ -215,7 +215,7 @@ describe('What remains of preferences', () => {
   /** Processes everything that waits in the outbox. */
   async function settle(): Promise<void> {
     service.advance(1200);
-    await sweepWithoutBodies(service);
+    await sweepAgain(service);
     rosa = { ...rosa, session: await openSession(service, rosa.id) };
   }
 

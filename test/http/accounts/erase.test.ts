@@ -24,6 +24,7 @@ import {
   ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { giveAccess } from '../../support/smart-access.ts';
 import { placesOf, type StoredText, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
 import { child } from '../../support/xml-tree.ts';
 import { outboxOf, tableOf, takeMessages } from '../../workers/support.ts';
@@ -49,6 +50,7 @@ beforeAll(async () => {
   service = await startService({ env: externalSystem });
   bystander = await makePersonIn(service);
   world = await makePersonIn(service);
+  await giveAccess(service, { app: service.apps.user, account: world.friend, recordId: world.theirs });
   copyOfBefore = await storedCopies(service);
   pseudonym = await eraseWholly(stored(), world.person.id, fatesOf(world));
 });
@@ -226,6 +228,14 @@ describe('Erasing an account', () => {
     expect(before.length).toBeGreaterThan(50);
     await eraseWholly(copy, world.person.id, fatesOf(world));
     expect(of(copy.texts())).toEqual(before);
+  });
+
+  it('takes away the access that the person gave to apps, and none that others gave on the same record', async () => {
+    const { person, friend, theirs } = world;
+    const givers = async (store: Store) =>
+      (await store.query(keys.smartGrants(theirs))).map(({ accountId }) => accountId).toSorted();
+    expect(await givers(copyOfBefore().store)).toEqual([person.id, friend.id].toSorted());
+    expect(await givers(tableOf(service))).toEqual([friend.id]);
   });
 
   it('closes the account with the first write: no session, no sign-in, no new share', async () => {

@@ -7,7 +7,7 @@ import { sendToAccount } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord } from '../../support/scenario.ts';
 import { type Mail, startService, type TestService } from '../../support/service.ts';
-import { sweepWithoutBodies } from '../../support/sweep.ts';
+import { sweepAgain } from '../../support/sweeper.ts';
 import { tableOf } from '../../workers/support.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 import { mailsSettled } from '../messages/mail-flow.ts';
@@ -59,7 +59,7 @@ const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subj
 /** Seconds until the sweeper runs. */
 async function sweepAfter(seconds: number): Promise<void> {
   service.advance(seconds);
-  await sweepWithoutBodies(service);
+  await sweepAgain(service);
 }
 
 describe('A document that a clinic stores', () => {
