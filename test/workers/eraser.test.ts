@@ -10,6 +10,7 @@ import type { SignedClient } from '../support/client.ts';
 import { documentsPath } from '../support/documents.ts';
 import { expectNotFound, expectOk } from '../support/expectations.ts';
 import { type AwsRequest, textOf } from '../support/iam-usage/requests.ts';
+import { sendToRecord } from '../support/messages.ts';
 import {
   accountPath,
   admin,
@@ -158,6 +159,8 @@ describe('The eraser', () => {
   it('goes on where a run failed, and one account that fails keeps no other from being erased', async () => {
     const [first, second] = [await whoAsked(), await whoAsked()];
     service.advance(twoWeeks + anHour);
+    // She is still to be told of it when she is erased.
+    await sendToRecord(admin(service), second.handed, 'm1');
     const own = keys.accountPartition(first.person.id);
     const fails = intercepting(
       async (request, pass) => {

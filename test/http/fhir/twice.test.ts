@@ -1,7 +1,7 @@
 /** What several documents say of one resource, one of each sort. All others are in test/unit/domain/facts. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
-import { fhir, sodium } from '../../support/fhir/resources.ts';
+import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
 import { column, inCarenet, inRecord, type Place } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
@@ -47,6 +47,27 @@ it('A resource is gone when a later document withdraws it, and comes back when t
   expect(await values()).toEqual([]);
   await replaceDocument(owner.session, record, withdrawal, note('nothing to do with it'));
   expect(await values()).toEqual(['500']);
+});
+
+it('A resource is told as it is when all documents are replaced that differed about it', async () => {
+  for (const document of [await store(500), await store(95, 1)])
+    await replaceDocument(owner.session, record, document, note('nothing to do with it'));
+  await store(500);
+  expect(await values()).toEqual(['500']);
+});
+
+it('What the record says adds nothing when it comes back as an answer in FHIR, as one fact or as several', async () => {
+  const response_format = 'application/fhir+json';
+  for (const [id, length] of [
+    ['na', 1],
+    ['k', 2],
+  ] as const) {
+    await createDocument(owner.session, record, bundle(sodium(id, 140)), fhir);
+    const path = `/records/${record}/reports/LabResult/`;
+    const { text } = await owner.session.get(path, { query: { response_format } });
+    await createDocument(owner.session, record, text, fhir);
+    expect(await values()).toHaveLength(length);
+  }
 });
 
 it('Through a circle, a fact is left out that a document corrects which the circle does not see', async () => {

@@ -10,7 +10,7 @@ async function newRequestToken({ service, home }: World): Promise<string> {
 }
 const sharedRequestToken = once(newRequestToken);
 
-/** Whoever claims it keeps it. */
+/** The account that claims it keeps it. */
 const freshRequestToken: Prepare = async ({ world, admitted }) => ({
   roles: { 'request token': await (admitted ? newRequestToken : sharedRequestToken)(world) },
 });
