@@ -44,6 +44,8 @@ function stop(page: BrowserPage): Promise<Stop | undefined> {
 /** Presses Tab until the element of this name has the focus. Each stop on the way must be seen. */
 async function tabTo(page: BrowserPage, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
+  // A heading may be there before the styles that show the focus.
+  await page.waitForLoadState('load');
   for (let step = 0; step < mostSteps; step += 1) {
     await page.keyboard.press('Tab');
     const found = await stop(page);
