@@ -1,4 +1,4 @@
-/** The portal on stacks that are deployed: registered by the operator's command, and used through its own gateway. */
+/** The portal on stacks that are deployed: registered by the operator's command, and used through its own gateway; and links. */
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,9 +6,11 @@ import { findAwsCli } from '../docs-commands/aws-cli.ts';
 import { fencesOf } from '../docs-commands/fences.ts';
 import { type Newcomer, newcomer } from '../docs-commands/newcomer.ts';
 import { makeOwnApps } from '../docs-commands/own-apps.ts';
+import { openedFiles } from '../http/links/opener.ts';
+import { makeLink } from '../http/links/support.ts';
 import { visitPortal } from '../support/deployed-portal.ts';
 import { givenDeployment } from '../support/deployment.ts';
-import { type ActiveAccount, createActiveAccount } from '../support/scenario.ts';
+import { type ActiveAccount, createActiveAccount, createRecord } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const deployment = givenDeployment()!;
@@ -18,11 +20,13 @@ const password = 'green apples';
 
 let service: TestService;
 let person: ActiveAccount;
+let record: string;
 let operator: Newcomer;
 
 beforeAll(async () => {
   service = await startService();
   person = await createActiveAccount(service, { password });
+  record = await createRecord(service, person);
   operator = newcomer({ standIns: false });
   copyFileSync(deployment.outputsFile, join(operator.directory, 'phr-outputs.json'));
   makeOwnApps(join(operator.directory, 'your-apps'));
@@ -55,6 +59,12 @@ async function signIn() {
   return { visitor, status, location };
 }
 
+it('A link on deployed stacks shows the summary of a record to somebody without an account', async () => {
+  const { link } = await makeLink(person.session, record);
+  const [summary] = await openedFiles(link);
+  expect(summary!.json.resourceType).toBe('Bundle');
+});
+
 describe('The portal of deployed stacks', () => {
   it('lets no one sign in before it is registered', async () => {
     expect((await signIn()).status).toBe(403);
@@ -65,11 +75,13 @@ describe('The portal of deployed stacks', () => {
     expect(await sync()).toContain('0 changes, 0 errors.');
   });
 
-  it('lets a person sign in, and shows her pages', async () => {
+  it('lets a person sign in, and shows her records, what happened in one, and her ways to sign in', async () => {
     const { visitor, status, location } = await signIn();
     expect([status, location]).toEqual([303, '/']);
-    const records = await visitor.open('/records');
-    expect([records.status, records.text.includes('Sign out')]).toEqual([200, true]);
+    for (const path of ['/records', `/records/${record}/activity`, '/account/signing-in']) {
+      const page = await visitor.open(path);
+      expect([path, page.status, page.text.includes('Sign out')]).toEqual([path, 200, true]);
+    }
   });
 
   it.skipIf(!findAwsCli(process.env))('goes on with a rotated secret, without a deployment', async () => {

@@ -88,8 +88,8 @@ const sendArguments = `
 
 /**
  * `aws` is the real AWS CLI with the stand-in as its endpoint, given as an option: it may be too old to know
- * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` goes to the server at CDK_STAND_IN, and `npm run phr` and
- * `npx phr` start the script without npm, which takes twice the time of the command. There is no Docker.
+ * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` goes to the server at CDK_STAND_IN. What `npm run phr`, `npx phr`
+ * and `npx cdk` start is started without npm, which takes twice the time of the command. There is no Docker.
  */
 function writeTools(folder: string, standIns: boolean): void {
   mkdirSync(folder, { recursive: true });
@@ -97,13 +97,13 @@ function writeTools(folder: string, standIns: boolean): void {
   const tool = (name: string, code: string) =>
     writeFileSync(join(folder, name), `#!/usr/bin/env bash\n${code}\n`, { mode: 0o755 });
   tool('aws', `${others} exec aws --endpoint-url "$AWS_STAND_IN" "$@"`);
-  if (!standIns) return;
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { readonly phr: string };
   };
+  const cdk = standIns ? `node -e '${sendArguments}' "$@"` : 'PATH="node_modules/.bin:$PATH" "$@"';
   tool(
     'npx',
-    `case $1 in cdk | cdklocal) exec node -e '${sendArguments}' "$@" ;; esac
+    `case $1 in cdk | cdklocal) ${cdk}; exit ;; esac
 ${others}
 if [ "$1" = phr ]; then
   shift

@@ -5,6 +5,7 @@
 export const knownDifferences: Readonly<Record<string, readonly string[]>> = {
   /** `_handle_execute_in_scope` in its services/apigateway.py. An HTTP API without CORS passes OPTIONS on. */
   'MiniStack responds to OPTIONS itself.': [
+    'test/http/fhir/protocol.test.ts: A page of another origin > may ',
     'test/http/general/routing.test.ts: A method that is not offered returns 405 with Allow and no body before any signature check: > OPTIONS too',
     'test/http/reports/generic/calls.test.ts: /records/{id}/reports/{DATA_MODEL}/ > offers GET only',
     'test/http/reports/generic/calls.test.ts: /carenets/{id}/reports/{DATA_MODEL}/ > offers GET only',

@@ -113,7 +113,7 @@ export function startFront(gatewayUrl: string, port: number): Promise<Listening>
   const { hostname: name, port: emulatorPort } = new URL(gatewayUrl);
   const prefix = `/_aws/execute-api/${name.split('.', 1)[0]}/$default`;
   // MiniStack starts a process for each call that a function handles at the same time.
-  const agent = new Agent({ maxSockets: 4 });
+  const agent = new Agent({ maxSockets: 2 });
   return listen(port, (request, response) =>
     passOn(request, response, { agent, port: emulatorPort, path: `${prefix}${request.url}` }),
   );
