@@ -10,8 +10,16 @@ export async function mailedSecrets(
   { TABLE_NAME, MASTER_KEYS }: Readonly<Record<string, string>>,
   address: string,
 ): Promise<readonly string[]> {
-  const keyring = readKeyring(MASTER_KEYS!);
-  const [item] = await createDynamoStore(dynamoClient(), TABLE_NAME!).get([keys.resetRequests(address)]);
+  return resetLinkSecrets(address, createDynamoStore(dynamoClient(), TABLE_NAME!), readKeyring(MASTER_KEYS!));
+}
+
+/** The same for who has the table and the master keys. */
+export async function resetLinkSecrets(
+  address: string,
+  store: Store,
+  keyring: Keyring,
+): Promise<readonly string[]> {
+  const [item] = await store.get([keys.resetRequests(address)]);
   return Promise.all((item?.requests ?? []).map(({ secret }) => keyring.open(secret!, address)));
 }
 
