@@ -1,5 +1,5 @@
 /**
- * The whole service in this process, on a table in memory: for tables of variants of what a document says. The helpers of the HTTP tests
+ * The whole service in this process, on a table in memory: for tables of variants of what a document says, and for visits to the portal. The helpers of the HTTP tests
  * make its people and call it. What AWS, the gateway and the workers do is not here.
  */
 import { randomBytes } from 'node:crypto';
