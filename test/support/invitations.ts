@@ -1,5 +1,5 @@
 /** Invitations. Their secrets are in mails and nowhere else in the clear; this reads them where they are sealed. */
-import { invitationSecret, mailedInvitation } from '../../local/tools/round-trips/mailed-secret.ts';
+import { mailedInvitation } from '../../local/tools/round-trips/mailed-secret.ts';
 import type { Answer, Pairs, SignedClient } from './client.ts';
 import { accountPath, type Holder, succeeded, ui } from './scenario.ts';
 import type { TestService } from './service.ts';
@@ -26,11 +26,7 @@ export async function sendInvitation(
 ): Promise<SentInvitation> {
   const answer = succeeded(await invite(session, recordId, form), 'invitation_create');
   const { id } = JSON.parse(answer.text) as { readonly id: string };
-  const stage = stageOf(service);
-  const secret = stage
-    ? invitationSecret({ recordId, id }, stage.store, stage.keyring)
-    : mailedInvitation(service.env, recordId, id);
-  return { id, secret: await secret };
+  return { id, secret: await mailedInvitation(service.env, recordId, id, stageOf(service)) };
 }
 
 export function checkInvitation(service: TestService, secret: string): Promise<Answer> {
