@@ -7,14 +7,14 @@ import { keepCard, keptCards, openCards, ownPhone } from '../support/browser/dev
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
 import { carenetOf, succeeded } from '../support/scenario.ts';
 
 let portal: TestPortal;
 /** Of whom several tests keep the card. */
 let rosa: Patient;
 beforeAll(async () => {
-  portal = await startPortal({ hasName: true });
+  portal = await startPortalInMemory({ hasName: true });
   rosa = await allergic();
 });
 afterAll(() => portal?.stop());

@@ -24,7 +24,7 @@ import { accept, sendInvitation } from '../support/invitations.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { sendToAccount } from '../support/messages.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
 import { accountPath, admin, freshEmail, type Holder, requestToken, succeeded } from '../support/scenario.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { askedFor } from '../support/smart-consent.ts';
@@ -45,7 +45,7 @@ const hostileApp = userApp('hostile', {
 let portal: TestPortal;
 let reader: Patient;
 beforeAll(async () => {
-  portal = await startPortal({ apps: { hostile: hostileApp }, hasName: true });
+  portal = await startPortalInMemory({ apps: { hostile: hostileApp }, hasName: true });
   reader = await createPatient(portal.service);
 });
 afterAll(() => portal?.stop());

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
 import { requestToken } from '../support/scenario.ts';
 
 let portal: TestPortal;
 let patient: Patient;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortalInMemory();
   patient = await createPatient(portal.service);
 });
 afterAll(() => portal?.stop());

@@ -4,11 +4,11 @@ import { createPatient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
 import { readPdf } from '../support/pdf.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortalInMemory();
 });
 afterAll(() => portal?.stop());
 

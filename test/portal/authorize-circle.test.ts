@@ -1,17 +1,17 @@
 /** An app that asks for a circle gets that circle alone, whatever the form says of a record, and only when a person says yes. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { carenetsOf, enableApp, placeApp } from '../http/carenets/sharing.ts';
 import { createPatient } from '../support/browser/patient.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { formIn } from '../support/page-forms.ts';
 import { clientOf, requestToken, succeeded, withTokenOf } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { visit } from '../support/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
 });
-afterAll(() => service?.stop());
 
 /** A patient, an app that asks her for one of her circles, and the form of the page that asks. */
 async function asked() {

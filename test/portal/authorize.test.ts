@@ -1,10 +1,11 @@
 /** What an app that asks to be let in can do, as its page says it, and what ends its request. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { formIn } from '../support/page-forms.ts';
 import { mainWords } from '../support/page-words.ts';
 import { carenetOf, requestToken, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -12,12 +13,11 @@ let patient: Patient;
 let visitor: Visitor;
 let circle: string;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient);
   circle = await carenetOf(patient, 'Physicians');
 });
-afterAll(() => service?.stop());
 
 function ask(form: Record<string, string> = { indivo_record_id: patient.recordId }) {
   const callback = 'https://problems.example.org/after';

@@ -5,12 +5,13 @@ import { allergyByHand } from '../support/browser/by-hand.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { createDocument, documentsPath, idOf, replaceDocument } from '../support/documents.ts';
 import { fhir } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { messagesOf, recordMessagePath, sendToRecord } from '../support/messages.ts';
 import { formIn } from '../support/page-forms.ts';
 import { mainWords } from '../support/page-words.ts';
 import { admin, authorizeApp, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -20,8 +21,8 @@ let visitor: Visitor;
 let record: string;
 
 beforeAll(async () => {
-  [service, sender] = await Promise.all([
-    startService({ env: { PING_ALLOW_PRIVATE: 'true' } }),
+  [{ service }, sender] = await Promise.all([
+    startInMemory({ env: { PING_ALLOW_PRIVATE: 'true' } }),
     startShlServer(),
   ]);
 });
@@ -30,7 +31,7 @@ beforeEach(async () => {
   visitor = await visit(service, patient);
   record = `/records/${patient.recordId}`;
 });
-afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
+afterAll(() => sender?.stop());
 
 interface Row {
   readonly __documentid__: string;

@@ -1,9 +1,11 @@
 /** How many calls of the service one form makes, whatever is in it. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { admin, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -24,14 +26,14 @@ async function counted(url: string, init?: RequestInit): Promise<Response> {
   try {
     if (calls.failing !== '' && call.includes(calls.failing))
       return new Response('', { status: calls.status });
-    return await fetch(url, init);
+    return await fetchHere(url, init);
   } finally {
     calls.underWay -= 1;
   }
 }
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   const { recordId, session } = patient;
   const carenets = succeeded(await session.get(`/records/${recordId}/carenets/`), 'carenet_list').xml();
@@ -43,7 +45,6 @@ beforeAll(async () => {
 beforeEach(() => {
   Object.assign(calls, { made: [], underWay: 0, most: 0, failing: '', status: 503 });
 });
-afterAll(() => service?.stop());
 
 async function post(rest: string, pairs: readonly [string, string][]): Promise<Response> {
   const token = await visitor.formToken();

@@ -1,17 +1,19 @@
 /** How many calls of the service a page makes, whatever is in the record: a person waits for every one, and each leaves an entry in the trail. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allergyByHand } from '../support/browser/by-hand.ts';
 import { inviteAround } from '../support/browser/invitations.ts';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
+import { fetchHere } from '../support/fetch-here.ts';
 import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { admin, authorizeApp, requestToken, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { smartApps } from '../support/smart-apps.ts';
 import { askedFor } from '../support/smart-consent.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 /** Counts calls, and lets a test hold them. */
@@ -25,7 +27,7 @@ class HeldCalls {
   readonly fetch = async (url: string, init?: RequestInit): Promise<Response> => {
     this.made += 1;
     if (this.isHolding) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const answer = await fetch(url, init);
+    const answer = await fetchHere(url, init);
     if (answer.status >= 400) this.refused.push(`${answer.status} ${new URL(url).pathname}`);
     return answer;
   };
@@ -61,7 +63,7 @@ let places: Readonly<
 const calls = new HeldCalls();
 
 beforeAll(async () => {
-  service = await startService({ apps: smartApps });
+  ({ service } = await startInMemory({ apps: smartApps }));
   patient = await createPatient(service);
   const { recordId, session } = patient;
   await authorizeApp(service, patient, recordId);
@@ -89,7 +91,6 @@ beforeAll(async () => {
   };
   visitor = await visit(service, patient, { fetch: calls.fetch });
 });
-afterAll(() => service?.stop());
 
 /** Calls at most. One always counts unread messages, and one finds out whose record it is. */
 const pages: readonly (readonly [page: string, most: number])[] = [

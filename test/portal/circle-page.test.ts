@@ -1,12 +1,14 @@
 /** The pages of a circle never say less of who is in it than there is, nor that something was changed which was not. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordSharing } from '../../shared/client/index.ts';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { admin, createRecord } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -16,7 +18,7 @@ let circle: string;
 
 /** A service whose circles have more people than it names. */
 async function withManyPeople(url: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init);
+  const answer = await fetchHere(url, init);
   if (!new URL(url).pathname.endsWith('/sharing')) return answer;
   const sharing = (await answer.json()) as RecordSharing;
   const accounts = [
@@ -28,13 +30,12 @@ async function withManyPeople(url: string, init?: RequestInit): Promise<Response
 }
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient, { fetch: withManyPeople as typeof fetch });
   const carenets = (await patient.session.get(`/records/${patient.recordId}/carenets/`)).xml();
   circle = `/records/${patient.recordId}/sharing/${idOf(carenets.children[0]!)}`;
 });
-afterAll(() => service?.stop());
 
 describe('The page of a circle', () => {
   it('says how many more people are in it than it names', async () => {

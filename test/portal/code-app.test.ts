@@ -1,19 +1,19 @@
 /** The second step with a code, without a browser: what is refused, and what a browser that was trusted or left alone comes to. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson } from '../support/browser/patient.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { fillIn, look, type ShownPage } from '../support/page-forms.ts';
 import { askForResetLink } from '../support/reset-links.ts';
 import type { ActiveAccount } from '../support/scenario.ts';
 import { nextCode, setUpApp } from '../support/second-factors.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
   // The portal signs its calls with the real time, whatever time it is for the service.
-  service = await startService({ env: { CLOCK_WINDOW: '86400' } });
+  ({ service } = await startInMemory({ env: { CLOCK_WINDOW: '86400' } }));
 });
-afterAll(() => service?.stop());
 
 interface WithApp {
   readonly person: ActiveAccount;

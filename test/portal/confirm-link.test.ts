@@ -1,10 +1,11 @@
 /** What the page that asks before a link is made says of the person. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { documentsPath } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { formIn } from '../support/page-forms.ts';
 import { demographics, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -12,11 +13,10 @@ let patient: Patient;
 let visitor: Visitor;
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient);
 });
-afterAll(() => service?.stop());
 
 async function saved(name: string, body: string): Promise<string> {
   const answer = await patient.session.put(documentsPath(patient.recordId, 'special', name), {

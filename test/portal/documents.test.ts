@@ -1,14 +1,16 @@
 /** The page of a document, whatever it is, and what it says of circles, of other documents and of who has looked. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { smallestPng } from '../support/browser/files.ts';
 import { createPatient, createPerson, nameDocument, type Patient } from '../support/browser/patient.ts';
 import { createDocument, documentsPath, idOf, replaceDocument } from '../support/documents.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { problem, storeModels } from '../support/medical/facts.ts';
 import { model } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { mainWords } from '../support/page-words.ts';
 import { admin, carenetOf, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -16,12 +18,11 @@ let patient: Patient;
 let visitor: Visitor;
 let circle: string;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient);
   circle = await carenetOf(patient, 'Physicians');
 });
-afterAll(() => service?.stop());
 
 async function store(body: string | Buffer, contentType = 'text/plain'): Promise<string> {
   return idOf(await createDocument(admin(service), patient.recordId, body, { contentType }));
@@ -64,7 +65,7 @@ describe('A document', () => {
 
 it('A list of more documents than fit on a page leads to the older ones, and back', async () => {
   const withMany = async (url: string, init?: RequestInit) => {
-    const answer = await fetch(url, init);
+    const answer = await fetchHere(url, init);
     if (!new URL(url).pathname.endsWith('/documents/')) return answer;
     const text = (await answer.text()).replace(/total_document_count="\d+"/, 'total_document_count="102"');
     return new Response(text, { headers: answer.headers });

@@ -1,10 +1,11 @@
 /** What was changed in two places at once is overwritten by nobody: the second is shown both values, and decides. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { formIn } from '../support/page-forms.ts';
 import { admin } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -14,7 +15,7 @@ let document: string;
 let circle: string;
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient);
   document = idOf(
@@ -23,7 +24,6 @@ beforeAll(async () => {
   const carenets = (await patient.session.get(`/records/${patient.recordId}/carenets/`)).xml();
   circle = idOf(carenets.children[0]!);
 });
-afterAll(() => service?.stop());
 
 interface Edited {
   readonly what: string;

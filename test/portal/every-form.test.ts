@@ -3,14 +3,16 @@
  * taken from the routes: one without an answer, or with an answer that there is not, changes nothing; nobody changes a record of somebody
  * else; and a link of a mail does nothing at the wrong state of its account.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FilledRecord, fillRecord } from '../support/browser/filled-record.ts';
 import { passSecondStep } from '../support/browser/guarded-person.ts';
 import { createPatient, createPerson } from '../support/browser/patient.ts';
 import { crawl, patternOf } from '../support/crawl.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { accountPath, admin, createAccount, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { smartApps } from '../support/smart-apps.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 interface Form {
@@ -46,7 +48,7 @@ const problems: string[] = [];
 const changes: string[] = [];
 
 async function noting(url: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
+  const response = await fetchHere(url, init);
   const { pathname } = new URL(url);
   const call = `${init?.method ?? 'GET'} ${pathname.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[^/]+@[^/]+/g, '…')}`;
   if (response.ok && !call.startsWith('GET ') && !isReading(call)) changes.push(call);
@@ -61,7 +63,7 @@ function isReading(call: string): boolean {
 const options = { fetch: noting as typeof fetch, report: (message: string) => void problems.push(message) };
 
 beforeAll(async () => {
-  service = await startService({ apps: smartApps });
+  ({ service } = await startInMemory({ apps: smartApps }));
   filled = await fillRecord(service);
   const { patient, circle } = filled;
   owner = await visit(service, patient, options);
@@ -127,7 +129,6 @@ beforeEach(() => {
   problems.length = 0;
   changes.length = 0;
 });
-afterAll(() => service?.stop());
 
 /** Somebody without a record who asked for her account to be erased. */
 async function personToBeErased(): Promise<Visitor> {

@@ -1,19 +1,19 @@
 /** What a hospital says, as the pages tell it: the worst first, what is uncertain apart, and what could not be read never as nothing. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, documentsPath, idOf } from '../support/documents.ts';
 import { allergyTo } from '../support/fhir/allergy-bundle.ts';
 import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { mainWords, rowsOf } from '../support/page-words.ts';
 import { admin, carenetOf } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
 });
-afterAll(() => service?.stop());
 
 const subject = { reference: 'Patient/p1' };
 const coded = (element: string, code: string) => ({ [element]: { coding: [{ code }] } });

@@ -1,7 +1,8 @@
 /** What anybody may post to the portal: it costs little, changes nothing unless it is a form of the portal, and is answered with a page. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startInMemory } from '../support/in-memory.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -12,7 +13,7 @@ const reported: string[] = [];
 const report = (message: string) => void reported.push(message);
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   stranger = await visit(service, undefined, { report });
   rosa = await visit(service, patient, { report });
@@ -20,7 +21,6 @@ beforeAll(async () => {
 beforeEach(() => {
   reported.length = 0;
 });
-afterAll(() => service?.stop());
 
 const pairsType = 'application/x-www-form-urlencoded';
 const kiB = 1024;

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { bundle, sodium } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { mainWords, sendForm } from '../support/page-words.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -12,14 +13,14 @@ let sender: ShlServer;
 let patient: Patient;
 let visitor: Visitor;
 beforeAll(async () => {
-  [service, sender] = await Promise.all([
-    startService({ env: { PING_ALLOW_PRIVATE: 'true' } }),
+  [{ service }, sender] = await Promise.all([
+    startInMemory({ env: { PING_ALLOW_PRIVATE: 'true' } }),
     startShlServer(),
   ]);
   patient = await createPatient(service);
   visitor = await visit(service, patient);
 });
-afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
+afterAll(() => sender?.stop());
 
 async function pageAfter(link: string): Promise<string> {
   const path = `/records/${patient.recordId}/documents/from-link`;

@@ -1,15 +1,15 @@
 /** Handing a record over in the portal, for people who sign in without a password. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { startInMemory } from '../support/in-memory.ts';
 import { addPasskey, type RequestOptions } from '../support/passkeys.ts';
 import { createActiveAccount, createRecord, externalSystem, freshEmail } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  ({ service } = await startInMemory({ env: externalSystem }));
 });
-afterAll(() => service?.stop());
 
 /** Posts with the token of a form that the visitor sees now. */
 async function post(

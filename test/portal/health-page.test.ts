@@ -1,11 +1,13 @@
 /** Health at a glance never lets a part be taken for all: what could not be read, was not looked at, or has no room is said where it matters. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
+import { fetchHere } from '../support/fetch-here.ts';
 import { bundle, fhir, sodium } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { mainWords } from '../support/page-words.ts';
 import { admin } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 type Overview = Readonly<Record<string, object>> & {
@@ -19,7 +21,7 @@ let visitor: Visitor;
 let told: (overview: Overview) => Overview;
 
 async function withOverview(url: string, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(url, init);
+  const answer = await fetchHere(url, init);
   if (!new URL(url).pathname.endsWith('/overview')) return answer;
   return Response.json(told((await answer.json()) as Overview));
 }
@@ -39,7 +41,7 @@ const tests = Array.from({ length: 8 }, (_, index) => ({
 }));
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   await createDocument(admin(service), patient.recordId, bundle(latex, problem, ...tests), fhir);
   visitor = await visit(service, patient, { fetch: withOverview as typeof fetch });
@@ -47,7 +49,6 @@ beforeAll(async () => {
 beforeEach(() => {
   told = (overview) => overview;
 });
-afterAll(() => service?.stop());
 
 async function wordsOf(card?: string): Promise<string> {
   return mainWords(await (await visitor.get(`/records/${patient.recordId}/health`)).text(), card);

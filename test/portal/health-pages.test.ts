@@ -1,25 +1,25 @@
 /** Health of a record with years of results: what is shown, in which order, and by which filter. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient, storeSampleDocuments } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, sodium } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { mainWords, rowsOf } from '../support/page-words.ts';
 import { admin } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service, 'Agnes', 'Halloran');
   await storeSampleDocuments(service, patient.recordId);
   visitor = await visit(service, patient);
 });
-afterAll(() => service?.stop());
 
 async function health(path = ''): Promise<string> {
   return (await visitor.get(`/records/${patient.recordId}/health${path}`)).text();

@@ -1,10 +1,11 @@
 /** Pages that show documents of others: no document breaks them, and none costs more than its size explains. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { knownPatterns } from '../support/known-patterns.ts';
 import { admin } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 import { workOf } from '../support/work.ts';
 
@@ -14,11 +15,10 @@ let visitor: Visitor;
 const reported: string[] = [];
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient, { report: (message) => void reported.push(message) });
 });
-afterAll(() => service?.stop());
 
 async function store(body: string, contentType: string): Promise<string> {
   return idOf(await createDocument(admin(service), patient.recordId, body, { contentType }));

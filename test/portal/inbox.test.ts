@@ -1,22 +1,22 @@
 /** The inbox without a browser: what is new, what is put away, and attachments that two windows accept. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { idOf } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { attach, sendToAccount, sendToRecord } from '../support/messages.ts';
 import { fillIn, look } from '../support/page-forms.ts';
 import { accountPath, admin, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient);
 });
-afterAll(() => service?.stop());
 
 describe('The inbox', () => {
   it('says that nothing is in it; then marks a message as new until it was opened, and how urgent it is', async () => {

@@ -1,11 +1,12 @@
 /** Invitations on the pages of the portal, without a browser: what is refused, taken back and declined, and in German. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { idOf } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { invitationsPath, invite, sendInvitation } from '../support/invitations.ts';
 import { fillIn, look, type ShownPage } from '../support/page-forms.ts';
 import { type ActiveAccount, freshEmail, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -18,14 +19,13 @@ let sharing: string;
 let circles: readonly string[];
 beforeAll(async () => {
   // The portal signs its calls with the real time, whatever time it is for the service.
-  service = await startService({ env: { CLOCK_WINDOW: '86400' } });
+  ({ service } = await startInMemory({ env: { CLOCK_WINDOW: '86400' } }));
   [rosa, ines] = await Promise.all([createPatient(service), createPerson(service)]);
   [hers, reader] = await Promise.all([visit(service, rosa), visit(service, ines)]);
   sharing = `/records/${rosa.recordId}/sharing`;
   const list = succeeded(await rosa.session.get(`/records/${rosa.recordId}/carenets/`), 'carenet_list');
   circles = list.xml().children.map(idOf);
 });
-afterAll(() => service?.stop());
 
 async function isShared({ id }: ActiveAccount): Promise<boolean> {
   return (await rosa.session.get(`/records/${rosa.recordId}/shares/`)).text.includes(id);

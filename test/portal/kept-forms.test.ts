@@ -1,10 +1,11 @@
 /** What a person typed is not lost when its form cannot be taken: after the session's end, and with a stale token. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { formIn } from '../support/page-forms.ts';
 import { admin, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -14,14 +15,13 @@ let details: string;
 
 beforeAll(async () => {
   // The portal signs its calls with the real time, whatever time it is for the service.
-  service = await startService({ env: { CLOCK_WINDOW: '86400' } });
+  ({ service } = await startInMemory({ env: { CLOCK_WINDOW: '86400' } }));
 });
 beforeEach(async () => {
   patient = await createPatient(service);
   visitor = await visit(service, patient);
   details = `/records/${patient.recordId}/details`;
 });
-afterAll(() => service?.stop());
 
 /** The form of the details, in which the person has typed. */
 async function typed(city: string): Promise<URLSearchParams> {

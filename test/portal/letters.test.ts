@@ -1,12 +1,13 @@
 /** The form for messages as it is sent without a browser: what the page checks by itself is checked by the portal, too. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { sendToAccount } from '../support/messages.ts';
 import { fillIn, look, wordsOf } from '../support/page-forms.ts';
 import { type ActiveAccount, accountPath, admin, type Holder, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -14,7 +15,7 @@ let patient: Patient;
 let friend: ActiveAccount;
 let visitor: Visitor;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
 });
 beforeEach(async () => {
   [patient, friend] = await Promise.all([createPatient(service), createPerson(service, 'Ines Oyelaran')]);
@@ -22,7 +23,6 @@ beforeEach(async () => {
   succeeded(await patient.session.post(`/records/${patient.recordId}/shares/`, { form }), 'record_share_add');
   visitor = await visit(service, patient);
 });
-afterAll(() => service?.stop());
 
 /** As the script of the page sends a form. */
 const byScript = { accept: 'application/json' };

@@ -1,11 +1,12 @@
 /** Records of others on the pages of the portal: told apart, and no more of them than was shared. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { addMember, carenetsOf } from '../http/carenets/sharing.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { look } from '../support/page-forms.ts';
 import { admin, createRecord, demographics, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -16,7 +17,7 @@ let mia: Patient;
 let visitor: Visitor;
 let family: string;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   [agnes, mia] = await Promise.all([
     createPatient(service, 'Agnes', 'Halloran'),
     createPatient(service, 'Mia', 'Lind'),
@@ -25,7 +26,6 @@ beforeAll(async () => {
   await addMember(agnes.session, family, mia);
   visitor = await visit(service, mia);
 });
-afterAll(() => service?.stop());
 
 it('A person with records of the same name tells them apart by when the people were born', async () => {
   // The demographics of every record in these tests have the same date.

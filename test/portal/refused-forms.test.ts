@@ -1,9 +1,10 @@
 /** A form that is refused says what is wrong with it, at the field, and keeps what was entered. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { mainWords, sendForm } from '../support/page-words.ts';
 import type { ActiveAccount } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -11,12 +12,11 @@ let patient: Patient;
 let other: ActiveAccount;
 let visitor: Visitor;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   other = await createPerson(service);
   visitor = await visit(service, patient);
 });
-afterAll(() => service?.stop());
 
 const nextYear = new Date(Date.now() + 366 * 86_400_000).toISOString().slice(0, 10);
 const notHers = 'This is not your current password.';

@@ -1,14 +1,15 @@
 /** What the pages of sharing say and refuse, without a browser. Who shares as a person sees it is in test/browser/sharing.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { problem } from '../support/medical/facts.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { fillIn, look, type ShownPage } from '../support/page-forms.ts';
 import { type ActiveAccount, admin, authorizeApp, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { setUp } from '../support/storage.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -20,13 +21,12 @@ let sharing: string;
 /** Path of the page of a circle that has nobody in it, and sees nothing. */
 let physicians: string;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   [patient, doctor] = await Promise.all([createPatient(service), createPerson(service, 'Dr. Achterberg')]);
   rosa = await visit(service, patient);
   sharing = `/records/${patient.recordId}/sharing`;
   physicians = `${sharing}/${await circleOf('Physicians')}`;
 });
-afterAll(() => service?.stop());
 
 async function circleOf(name: string): Promise<string> {
   const answer = succeeded(await patient.session.get(`/records/${patient.recordId}/carenets/`), 'carenets');

@@ -1,19 +1,19 @@
 /** Signing in and the end of sessions, without a browser. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { lockOut } from '../http/accounts/calls.ts';
 import { createPerson } from '../support/browser/patient.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { fillIn, look } from '../support/page-forms.ts';
 import { askForResetLink } from '../support/reset-links.ts';
 import type { ActiveAccount } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
   // The portal signs its calls with the real time, whatever time it is for the service.
-  service = await startService({ env: { CLOCK_WINDOW: '86400' } });
+  ({ service } = await startInMemory({ env: { CLOCK_WINDOW: '86400' } }));
 });
-afterAll(() => service?.stop());
 
 const newBrowser = () => visit(service, undefined);
 

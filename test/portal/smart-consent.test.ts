@@ -1,23 +1,23 @@
 /** What a person sends from the page on which she lets a SMART app in, when it is not what the page expects. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { formIn, look } from '../support/page-forms.ts';
 import { succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { smartApps } from '../support/smart-apps.ts';
 import { askedFor } from '../support/smart-consent.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
 beforeAll(async () => {
-  service = await startService({ apps: smartApps });
+  ({ service } = await startInMemory({ apps: smartApps }));
   patient = await createPatient(service);
   visitor = await visit(service, patient);
 });
-afterAll(() => service?.stop());
 
 const scope = 'launch/patient offline_access patient/Condition.crus patient/Immunization.rs';
 

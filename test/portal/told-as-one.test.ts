@@ -1,22 +1,22 @@
 /** What files of hospitals say many times over is told in few rows, with the way to each of them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { bundle, fhir } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { look, type ShownPage, wordsOf } from '../support/page-forms.ts';
 import { admin } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   patient = await createPatient(service);
   visitor = await visit(service, patient);
 });
-afterAll(() => service?.stop());
 
 const subject = { reference: 'Patient/p1' };
 

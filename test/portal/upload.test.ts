@@ -1,12 +1,13 @@
 /** Adding a file without a script: what the portal says is wrong with it, and what its page says of what was read. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
 import { createPatient } from '../support/browser/patient.ts';
 import { bundle, patient as person, sodium } from '../support/fhir/resources.ts';
+import { startInMemory } from '../support/in-memory.ts';
 import { look, type ShownPage, wordsOf } from '../support/page-forms.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -14,12 +15,11 @@ let visitor: Visitor;
 /** Path of the list of documents. */
 let documents: string;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   const patient = await createPatient(service, 'Agnes', 'Halloran');
   visitor = await visit(service, patient);
   documents = `/records/${patient.recordId}/documents`;
 });
-afterAll(() => service?.stop());
 
 /** The page after the form was sent, that of the document or the form again. */
 async function added(

@@ -1,5 +1,5 @@
 /**
- * The whole service in this process, on a table in memory: for tables of variants of what a document says. The helpers of the HTTP tests
+ * The whole service in this process, on a table in memory: for tables of variants of what a document says, and for visits to the portal. The helpers of the HTTP tests
  * make its people and call it. What AWS, the gateway and the workers do is not here.
  */
 import { randomBytes } from 'node:crypto';
@@ -41,7 +41,8 @@ export interface RecordInMemory<AppName extends string = never> {
 /** A service in memory with one account that owns one record, and with these apps besides the default ones. */
 export async function startInMemory<AppName extends string = never>({
   apps = {} as Record<AppName, AppFiles>,
-}: Pick<ServiceOptions<AppName>, 'apps'> = {}): Promise<RecordInMemory<AppName>> {
+  env: settings = {},
+}: Pick<ServiceOptions<AppName>, 'apps' | 'env'> = {}): Promise<RecordInMemory<AppName>> {
   const origin = `http://${randomBytes(6).toString('hex')}.memory.example`;
   const store = new MemoryStore();
   const env = {
@@ -51,6 +52,7 @@ export async function startInMemory<AppName extends string = never>({
     BUCKET_NAME: 'in-memory',
     MASTER_KEYS: newMasterKeys(),
     ...peopleSettings,
+    ...settings,
   };
   let offset = 0;
   const now = () => new Date(Date.now() + offset);

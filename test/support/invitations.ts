@@ -3,6 +3,7 @@ import { mailedInvitation } from '../../local/tools/round-trips/mailed-secret.ts
 import type { Answer, Pairs, SignedClient } from './client.ts';
 import { accountPath, type Holder, succeeded, ui } from './scenario.ts';
 import type { TestService } from './service.ts';
+import { stageOf } from './stored-people.ts';
 
 export interface SentInvitation {
   readonly id: string;
@@ -25,7 +26,7 @@ export async function sendInvitation(
 ): Promise<SentInvitation> {
   const answer = succeeded(await invite(session, recordId, form), 'invitation_create');
   const { id } = JSON.parse(answer.text) as { readonly id: string };
-  return { id, secret: await mailedInvitation(service.env, recordId, id) };
+  return { id, secret: await mailedInvitation(service.env, recordId, id, stageOf(service)) };
 }
 
 export function checkInvitation(service: TestService, secret: string): Promise<Answer> {

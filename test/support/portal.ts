@@ -1,6 +1,8 @@
 /** The portal in front of a service of its own, as `npm start` runs them. */
 import { createHandler } from '../../functions/portal/index.ts';
 import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
+import { fetchHere } from './fetch-here.ts';
+import { startInMemory } from './in-memory.ts';
 import { portalSettings } from './portal-settings.ts';
 import { type ServiceOptions, startService, type TestService } from './service.ts';
 
@@ -48,6 +50,27 @@ export async function startPortal({
       }
     },
   };
+}
+
+/** The same in front of a service in memory, for tests of how pages look and behave whatever stores what they show. It takes no large files. */
+export async function startPortalInMemory({
+  hasName = false,
+  ...options
+}: Pick<PortalTestOptions, 'hasName' | 'apps' | 'env'> = {}): Promise<TestPortal> {
+  const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
+  const { service } = await startInMemory({ ...options, env: { UI_URL: origin, ...options.env } });
+  const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
+  show({
+    ...portalSettings,
+    serviceOrigin: service.origin,
+    uploadOrigin: 'https://bucket.invalid',
+    appId,
+    consumerKey,
+    consumerSecret,
+    fetch: fetchHere,
+    now: () => new Date(service.now() * 1000),
+  });
+  return { origin, service, stop };
 }
 
 export interface Pages {

@@ -2,6 +2,7 @@
 import { mailedSecrets } from '../../local/tools/round-trips/mailed-secret.ts';
 import { succeeded, ui } from './scenario.ts';
 import type { TestService } from './service.ts';
+import { stageOf } from './stored-people.ts';
 
 let asked = 0;
 
@@ -25,5 +26,5 @@ export async function askForResetLink(service: TestService, id: string): Promise
 
 /** The secrets of all links that were asked for with this address within the last hour, the oldest first. */
 export function resetSecrets(service: TestService, id: string): Promise<readonly string[]> {
-  return mailedSecrets(service.env, id);
+  return mailedSecrets(service.env, id, stageOf(service));
 }

@@ -1,6 +1,7 @@
 /** What a person does on the page of the UI app when an app asks to be let in by SMART App Launch. */
 import { expect } from 'vitest';
 import type { SignedClient } from './client.ts';
+import { fetchHere } from './fetch-here.ts';
 import { succeeded } from './scenario.ts';
 
 export interface Consent {
@@ -13,7 +14,7 @@ export interface Consent {
 
 /** Opens the address that an app sends people to, and returns the id of its request. */
 export async function askedFor(address: URL | string): Promise<string> {
-  const { status, headers } = await fetch(address, { redirect: 'manual' });
+  const { status, headers } = await fetchHere(address, { redirect: 'manual' });
   expect([302, 303]).toContain(status);
   const page = new URL(headers.get('location')!);
   expect(page.pathname).toBe('/smart/authorize');

@@ -1,6 +1,7 @@
 /** Someone who asks the portal for pages without a browser, in this process. */
 import { createPortal } from '../../shared/portal/app.ts';
 import type { PortalOptions } from '../../shared/portal/options.ts';
+import { fetchHere } from './fetch-here.ts';
 import { portalSettings } from './portal-settings.ts';
 import type { TestService } from './service.ts';
 
@@ -41,6 +42,7 @@ export async function visit(
     origin,
     report: () => undefined,
     now: () => new Date(service.now() * 1000),
+    fetch: fetchHere,
     ...options,
   });
   const cookies = new Map<string, string>();

@@ -5,24 +5,39 @@ import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
-/** The secrets of the links that were asked for with this address in the last hour, the oldest first. */
+interface Sealed {
+  readonly store: Store;
+  readonly keyring: Keyring;
+}
+
+function sealedBy({ TABLE_NAME, MASTER_KEYS }: Readonly<Record<string, string>>): Sealed {
+  return {
+    store: createDynamoStore(dynamoClient(), TABLE_NAME!),
+    keyring: readKeyring(MASTER_KEYS!),
+  };
+}
+
+/**
+ * The secrets of the links that were asked for with this address in the last hour, the oldest first. They are in the table of these
+ * settings, if no other is given.
+ */
 export async function mailedSecrets(
-  { TABLE_NAME, MASTER_KEYS }: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>>,
   address: string,
+  { store, keyring }: Sealed = sealedBy(env),
 ): Promise<readonly string[]> {
-  const keyring = readKeyring(MASTER_KEYS!);
-  const [item] = await createDynamoStore(dynamoClient(), TABLE_NAME!).get([keys.resetRequests(address)]);
+  const [item] = await store.get([keys.resetRequests(address)]);
   return Promise.all((item?.requests ?? []).map(({ secret }) => keyring.open(secret!, address)));
 }
 
 /** The secret of an invitation that is not over. */
 export async function mailedInvitation(
-  { TABLE_NAME, MASTER_KEYS }: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>>,
   recordId: string,
   invitationId: string,
+  { store, keyring }: Sealed = sealedBy(env),
 ): Promise<string> {
-  const store = createDynamoStore(dynamoClient(), TABLE_NAME!);
-  return invitationSecret({ recordId, id: invitationId }, store, readKeyring(MASTER_KEYS!));
+  return invitationSecret({ recordId, id: invitationId }, store, keyring);
 }
 
 /** The same for who has the table and the master keys. */

@@ -1,10 +1,10 @@
 /** A record with something for every page of the portal to show, and the people and letters around it. */
-import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import type { Pairs } from '../client.ts';
 import { createDocument, idOf, replaceDocument } from '../documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../fhir/resources.ts';
 import { attach, sendToAccount, sendToRecord } from '../messages.ts';
 import { newBrowser } from '../push/browser.ts';
+import { pushKeyOf } from '../push/key.ts';
 import { askForResetLink } from '../reset-links.ts';
 import {
   accountPath,
@@ -95,7 +95,7 @@ export async function fillRecord(service: TestService, uiOrigin?: string): Promi
 
 /** Notices are on somewhere. */
 async function addBrowser(service: TestService, { id, session }: Patient): Promise<void> {
-  const { form } = newBrowser(await switchPushOn(service.env), undefined, 'Firefox / Android');
+  const { form } = newBrowser(await pushKeyOf(service), undefined, 'Firefox / Android');
   const path = accountPath(id, '/push-subscriptions');
   succeeded(await session.post(path, { form }), 'push_subscription_add');
 }
