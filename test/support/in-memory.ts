@@ -38,10 +38,11 @@ export interface RecordInMemory<AppName extends string = never> {
   readonly store: MemoryStore;
 }
 
-/** A service in memory with one account that owns one record, and with these apps besides the default ones. */
+/** A service in memory with one account that owns one record, and with these settings and apps besides the default ones. */
 export async function startInMemory<AppName extends string = never>({
   apps = {} as Record<AppName, AppFiles>,
-}: Pick<ServiceOptions<AppName>, 'apps'> = {}): Promise<RecordInMemory<AppName>> {
+  env: settings = {},
+}: Pick<ServiceOptions<AppName>, 'apps' | 'env'> = {}): Promise<RecordInMemory<AppName>> {
   const origin = `http://${randomBytes(6).toString('hex')}.memory.example`;
   const store = new MemoryStore();
   const env = {
@@ -51,6 +52,7 @@ export async function startInMemory<AppName extends string = never>({
     BUCKET_NAME: 'in-memory',
     MASTER_KEYS: newMasterKeys(),
     ...peopleSettings,
+    ...settings,
   };
   let offset = 0;
   const now = () => new Date(Date.now() + offset);

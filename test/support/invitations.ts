@@ -1,8 +1,10 @@
 /** Invitations. Their secrets are in mails and nowhere else in the clear; this reads them where they are sealed. */
-import { mailedInvitation } from '../../local/tools/round-trips/mailed-secret.ts';
+import { invitationSecret } from '../../local/tools/round-trips/mailed-secret.ts';
+import { readKeyring } from '../../shared/secrets/keyring.ts';
 import type { Answer, Pairs, SignedClient } from './client.ts';
 import { accountPath, type Holder, succeeded, ui } from './scenario.ts';
 import type { TestService } from './service.ts';
+import { storeOf } from './smart-access.ts';
 
 export interface SentInvitation {
   readonly id: string;
@@ -25,7 +27,8 @@ export async function sendInvitation(
 ): Promise<SentInvitation> {
   const answer = succeeded(await invite(session, recordId, form), 'invitation_create');
   const { id } = JSON.parse(answer.text) as { readonly id: string };
-  return { id, secret: await mailedInvitation(service.env, recordId, id) };
+  const keyring = readKeyring(service.env.MASTER_KEYS!);
+  return { id, secret: await invitationSecret({ recordId, id }, storeOf(service), keyring) };
 }
 
 export function checkInvitation(service: TestService, secret: string): Promise<Answer> {

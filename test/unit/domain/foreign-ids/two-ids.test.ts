@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '../../../shared/api/registry.ts';
-import { encode, type RequestOptions } from '../../support/client.ts';
-import { documentPrefix, idOf, note } from '../../support/documents.ts';
-import { attach, messagesOf } from '../../support/messages.ts';
-import { succeeded } from '../../support/scenario.ts';
-import { child, type XmlElement } from '../../support/xml-tree.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '../../../../shared/api/registry.ts';
+import { encode, type RequestOptions } from '../../../support/client.ts';
+import { documentPrefix, idOf, note } from '../../../support/documents.ts';
+import { attach, messagesOf } from '../../../support/messages.ts';
+import { succeeded } from '../../../support/scenario.ts';
+import { child, type XmlElement } from '../../../support/xml-tree.ts';
 import { type Case, mixedCases } from './cases/index.ts';
 import { everything, storedBy } from './everything.ts';
 import { factKinds, startWorld, type World } from './world.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   world = await startWorld();
   before = await everything(world);
 });
-afterAll(() => world.service.stop());
 
 const texts: Readonly<Record<number, string>> = { 403: 'Permission Denied', 404: 'Not Found', 200: '<ok/>' };
 

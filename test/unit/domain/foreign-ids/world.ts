@@ -1,16 +1,17 @@
 /** Two records of one owner and one of a stranger, each with everything that a path can name. */
 
-import type { SignedClient } from '../../support/client.ts';
-import { createDocument, documentPrefix, externalPath, idOf, note } from '../../support/documents.ts';
-import { factId, oneFactOfEachKind } from '../../support/facts.ts';
-import { sendToRecord } from '../../support/messages.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, clientOf, createRecord, type Holder, succeeded } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
-import { giveAccess } from '../../support/smart-access.ts';
-import { appStorage, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
-import { storeToken } from '../../support/stored-tokens.ts';
-import { userApp } from '../../support/user-app.ts';
+import type { SignedClient } from '../../../support/client.ts';
+import { createDocument, documentPrefix, externalPath, idOf, note } from '../../../support/documents.ts';
+import { factId, oneFactOfEachKind } from '../../../support/facts.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { sendToRecord } from '../../../support/messages.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { admin, clientOf, createRecord, type Holder, succeeded } from '../../../support/scenario.ts';
+import type { TestApp, TestService } from '../../../support/test-service.ts';
+import { giveAccess } from '../../../support/smart-access.ts';
+import { appStorage, putExternal, recordStorage, setUp, store } from '../../../support/storage.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
+import { userApp } from '../../../support/user-app.ts';
 import {
   addMember,
   authorizeInCarenet,
@@ -20,7 +21,7 @@ import {
   enableApp,
   place,
   placeApp,
-} from '../carenets/sharing.ts';
+} from '../../../http/carenets/sharing.ts';
 import {
   type Authorized,
   beginUpload,
@@ -90,7 +91,7 @@ async function factsOf({ session }: Person, record: string, number: number): Pro
 }
 
 export async function startWorld(): Promise<World> {
-  const service = await startService({ env: peopleSettings, apps });
+  const { service } = await startInMemory({ apps });
   const { user, second, elsewhere, background } = service.apps;
   const [owner, stranger, member, other] = (await Promise.all(
     ['owner', 'stranger', 'member', 'other'].map((name) => createPerson(service, name, name)),

@@ -1,8 +1,8 @@
 /** Everything that the calls could have changed, as it is read. */
-import { encode, type SignedClient } from '../../support/client.ts';
-import { accountPath, succeeded } from '../../support/scenario.ts';
-import type { TestApp } from '../../support/service.ts';
-import { appOnRecord, appStorage, recordStorage } from '../../support/storage.ts';
+import { encode, type SignedClient } from '../../../support/client.ts';
+import { accountPath, succeeded } from '../../../support/scenario.ts';
+import type { TestApp } from '../../../support/service.ts';
+import { appOnRecord, appStorage, recordStorage } from '../../../support/storage.ts';
 import { subscriptionsPath } from './further.ts';
 import type { World } from './world.ts';
 

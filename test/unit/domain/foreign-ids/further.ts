@@ -1,13 +1,13 @@
 /** Messages, preferences, subscriptions, links and uploads of the people of the world. */
-import { encode, type Pairs, type SignedClient } from '../../support/client.ts';
-import { note } from '../../support/documents.ts';
-import { accept, sendInvitation } from '../../support/invitations.ts';
-import { attach, messagesOf, sendToAccount, sendToRecord } from '../../support/messages.ts';
-import { accountPath, admin, freshEmail, type Holder, succeeded } from '../../support/scenario.ts';
-import type { TestApp, TestService } from '../../support/service.ts';
-import { announced, startUpload } from '../../support/uploads.ts';
-import { askFor, payloadOf } from '../links/opener.ts';
-import { makeLink } from '../links/support.ts';
+import { encode, type Pairs, type SignedClient } from '../../../support/client.ts';
+import { note } from '../../../support/documents.ts';
+import { accept, sendInvitation } from '../../../support/invitations.ts';
+import { attach, messagesOf, sendToAccount, sendToRecord } from '../../../support/messages.ts';
+import { accountPath, admin, freshEmail, type Holder, succeeded } from '../../../support/scenario.ts';
+import type { TestApp, TestService } from '../../../support/service.ts';
+import { announced, startUpload } from '../../../support/uploads.ts';
+import { payloadOf } from '../../../http/links/opener.ts';
+import { makeLink } from '../../../http/links/support.ts';
 
 export interface People {
   readonly owner: Holder;
@@ -120,9 +120,14 @@ export async function createPreferences(
 /** A link to the record: its id, what its address ends with, and a ticket for its first file. */
 export async function shareByLink({ session }: Holder, recordId: string) {
   const { id, link } = await makeLink(session, recordId);
-  const answer = await askFor(link, { recipient: 'Practice', embeddedLengthMax: 0 });
-  const { files } = (await answer.json()) as { readonly files: readonly { readonly location: string }[] };
-  return { id, key: lastOf(payloadOf(link).url), ticket: lastOf(files[0]!.location) };
+  const { url } = payloadOf(link);
+  const answer = await session.post(new URL(url).pathname, {
+    body: JSON.stringify({ recipient: 'Practice', embeddedLengthMax: 0 }),
+    contentType: 'application/json',
+    unsigned: true,
+  });
+  const { files } = succeeded(answer, 'a manifest').json() as { files: readonly { location: string }[] };
+  return { id, key: lastOf(url), ticket: lastOf(files[0]!.location) };
 }
 
 function lastOf(url: string): string {
