@@ -71,6 +71,8 @@ export async function startInMemory<AppName extends string = never>({
     addressOf: gatewayAddress,
   });
   servicesHere.set(origin, async (prepared) => {
+    // No two calls are made in one millisecond, as over HTTP: what is in the order of time is in that of the calls.
+    offset += 1;
     const {
       statusCode,
       headers = {},

@@ -1,4 +1,7 @@
 /** Messages, preferences, subscriptions, links and uploads of the people of the world. */
+
+import { payloadOf } from '../../../http/links/opener.ts';
+import { makeLink } from '../../../http/links/support.ts';
 import { encode, type Pairs, type SignedClient } from '../../../support/client.ts';
 import { note } from '../../../support/documents.ts';
 import { accept, sendInvitation } from '../../../support/invitations.ts';
@@ -6,8 +9,6 @@ import { attach, messagesOf, sendToAccount, sendToRecord } from '../../../suppor
 import { accountPath, admin, freshEmail, type Holder, succeeded } from '../../../support/scenario.ts';
 import type { TestApp, TestService } from '../../../support/service.ts';
 import { announced, startUpload } from '../../../support/uploads.ts';
-import { payloadOf } from '../../../http/links/opener.ts';
-import { makeLink } from '../../../http/links/support.ts';
 
 export interface People {
   readonly owner: Holder;

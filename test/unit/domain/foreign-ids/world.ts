@@ -1,17 +1,5 @@
 /** Two records of one owner and one of a stranger, each with everything that a path can name. */
 
-import type { SignedClient } from '../../../support/client.ts';
-import { createDocument, documentPrefix, externalPath, idOf, note } from '../../../support/documents.ts';
-import { factId, oneFactOfEachKind } from '../../../support/facts.ts';
-import { startInMemory } from '../../../support/in-memory.ts';
-import { sendToRecord } from '../../../support/messages.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
-import { admin, clientOf, createRecord, type Holder, succeeded } from '../../../support/scenario.ts';
-import type { TestApp, TestService } from '../../../support/test-service.ts';
-import { giveAccess } from '../../../support/smart-access.ts';
-import { appStorage, putExternal, recordStorage, setUp, store } from '../../../support/storage.ts';
-import { storeToken } from '../../../support/stored-tokens.ts';
-import { userApp } from '../../../support/user-app.ts';
 import {
   addMember,
   authorizeInCarenet,
@@ -22,6 +10,19 @@ import {
   place,
   placeApp,
 } from '../../../http/carenets/sharing.ts';
+import type { TestApp } from '../../../support/apps.ts';
+import type { SignedClient } from '../../../support/client.ts';
+import { createDocument, documentPrefix, externalPath, idOf, note } from '../../../support/documents.ts';
+import { factId, oneFactOfEachKind } from '../../../support/facts.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { sendToRecord } from '../../../support/messages.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { admin, clientOf, createRecord, type Holder, succeeded } from '../../../support/scenario.ts';
+import { giveAccess } from '../../../support/smart-access.ts';
+import { appStorage, putExternal, recordStorage, setUp, store } from '../../../support/storage.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { userApp } from '../../../support/user-app.ts';
 import {
   type Authorized,
   beginUpload,

@@ -1,12 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, encode, type SignedClient } from '../../support/client.ts';
-import { connectApp } from '../../support/connect.ts';
-import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
-import { accountPath, admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { signedUrl, timeText } from '../../support/signed-url.ts';
-import { userApp } from '../../support/user-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addMember,
   authorizeInCarenet,
@@ -15,7 +7,16 @@ import {
   enableApp,
   placeApp,
   removeMember,
-} from '../carenets/sharing.ts';
+} from '../../../http/carenets/sharing.ts';
+import { type Answer, encode, type SignedClient } from '../../../support/client.ts';
+import { connectApp } from '../../../support/connect.ts';
+import { expectDenied, expectOk, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson, openSession, type Person } from '../../../support/people.ts';
+import { accountPath, admin, authorizeApp, createRecord, succeeded } from '../../../support/scenario.ts';
+import { signedUrl, timeText } from '../../../support/signed-url.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { userApp } from '../../../support/user-app.ts';
 
 const apps = {
   night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
@@ -27,11 +28,9 @@ let rosa: Person;
 let tom: Person;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: peopleSettings });
+  ({ service } = await startInMemory({ apps }));
   rosa = await createPerson(service, 'rosa');
 });
-
-afterAll(() => service.stop());
 
 /** Creates a record of Rosa's with both apps enabled, the user app also placed in a carenet, and a new Tom. */
 async function begin(): Promise<{ record: string; carenet: string }> {

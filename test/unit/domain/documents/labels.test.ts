@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, RequestOptions } from '../../support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, RequestOptions } from '../../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -10,23 +10,20 @@ import {
   replaceDocument,
   sha256,
   textOf,
-} from '../../support/documents.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import { xmlType } from '../../support/patterns.ts';
-import type { Person } from '../../support/people.ts';
-import { succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+} from '../../../support/documents.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { xmlType } from '../../../support/patterns.ts';
+import type { Person } from '../../../support/people.ts';
+import { succeeded } from '../../../support/scenario.ts';
 
-let service: TestService;
 let owner: Person;
 let record: string;
 let document: string;
 
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ owner, record } = await startInMemory());
   document = idOf(await createDocument(owner.session, record));
 });
-afterAll(() => service.stop());
 
 function label(body: string | Buffer, options: RequestOptions = {}, id = document): Promise<Answer> {
   const sent = { body, contentType: 'text/plain', ...options };
@@ -148,18 +145,6 @@ describe('A document label', () => {
     succeeded(await label('', {}, idOf(created)), 'label');
     expect(await metadataOf(owner.session, record, idOf(created))).toEqual(created);
   });
-
-  it('is one of those sent when ten arrive at once', async () => {
-    const id = idOf(await createDocument(owner.session, record));
-    const sent = Array.from({ length: 10 }, (_, index) => `label ${index}`);
-    const answers = await Promise.all(sent.map((text) => label(text, {}, id)));
-    expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
-    expect(sent).toContain(await labelOf(id));
-    const { documents } = await listDocuments(owner.session, record);
-    expect(documents.find((found) => idOf(found) === id)).toEqual(
-      await metadataOf(owner.session, record, id),
-    );
-  });
 });
 
 describe('A caller that says which label it has read', () => {
@@ -176,11 +161,5 @@ describe('A caller that says which label it has read', () => {
     expect(await labelOf(id)).toBe('Zweite ä');
     expect((await replacing('', sha256('Zweite ä'), id)).status).toBe(200);
     expect(await labelOf(id)).toBeUndefined();
-  });
-
-  it('is one of several who have read the same and write at once: the others get 409', async () => {
-    const id = idOf(await createDocument(owner.session, record));
-    const answers = await Promise.all(['a', 'b', 'c'].map((text) => replacing(text, '', id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentPrefix, idOf, sha256 } from '../../support/documents.ts';
-import { expectBadRequest, expectXml } from '../../support/expectations.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { documentPrefix, idOf, sha256 } from '../../../support/documents.ts';
+import { expectBadRequest, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createRecord } from '../../../support/scenario.ts';
 import {
   appStorage,
   contentOf,
@@ -11,19 +11,19 @@ import {
   setUp,
   store,
   type TestStorage,
-} from '../../support/storage.ts';
+} from '../../../support/storage.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let storages: readonly TestStorage[];
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   const { user } = service.apps;
   const record = await createRecord(service);
   const primed = await setUp(service, record, user);
   storages = [appStorage(service, user), recordStorage(record, user, primed)];
 });
-afterAll(() => service.stop());
 
 const total = async ({ client, path }: TestStorage): Promise<string> =>
   (await client.get(path())).xml().attributes.total_document_count!;

@@ -1,22 +1,21 @@
 /** What there is to know about a document: docs/contract/documents.md#overview-of-a-document. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
-import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
-import { expectDenied, expectNotFound } from '../../support/expectations.ts';
-import { problem, storeModels } from '../../support/medical/facts.ts';
-import { models } from '../../support/medical/models-document.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
-import { admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import { addMember, autoshare, createCarenet, exclude, place } from '../carenets/sharing.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addMember, autoshare, createCarenet, exclude, place } from '../../../http/carenets/sharing.ts';
+import type { SignedClient } from '../../../support/client.ts';
+import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../../support/documents.ts';
+import { expectDenied, expectNotFound } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { problem, storeModels } from '../../../support/medical/facts.ts';
+import { models } from '../../../support/medical/models-document.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { admin, createRecord, succeeded } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
 });
-afterAll(() => service?.stop());
 
 const newRecord = () => createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { encode } from '../../support/client.ts';
-import { idOf, sha256, textOf } from '../../support/documents.ts';
-import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
-import { timestamp, uuid } from '../../support/patterns.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encode } from '../../../support/client.ts';
+import { idOf, sha256, textOf } from '../../../support/documents.ts';
+import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { timestamp, uuid } from '../../../support/patterns.ts';
+import { createRecord } from '../../../support/scenario.ts';
 import {
   appStorage,
   contentOf,
@@ -13,17 +13,17 @@ import {
   setUp,
   store,
   type TestStorage,
-} from '../../support/storage.ts';
-import { child, el, type XmlElement } from '../../support/xml-tree.ts';
+} from '../../../support/storage.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child, el, type XmlElement } from '../../../support/xml-tree.ts';
 
 let service: TestService;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
   record = await createRecord(service);
 });
-afterAll(() => service.stop());
 
 const missing = '0193a3f0-1111-8222-8333-444444400000';
 const anyTime = (name: string): XmlElement => ({ ...el(name), text: expect.stringMatching(timestamp) });

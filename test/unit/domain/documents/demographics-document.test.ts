@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { refused } from '../../../http/records/demographics-cases.ts';
+import type { Answer } from '../../../support/client.ts';
 import {
   createDocument,
   documentPrefix,
@@ -10,21 +11,20 @@ import {
   listVersions,
   note,
   replaceDocument,
-} from '../../support/documents.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { child } from '../../support/xml-tree.ts';
-import { refused } from '../records/demographics-cases.ts';
+} from '../../../support/documents.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { admin, createRecord, demographics, succeeded } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child } from '../../../support/xml-tree.ts';
 
 let service: TestService;
 let owner: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  ({ service } = await startInMemory());
   owner = await createPerson(service);
 });
-afterAll(() => service.stop());
 
 async function demographicsOf(recordId: string): Promise<string> {
   const answer = succeeded(await owner.session.get(`/records/${recordId}`), 'record');
@@ -67,18 +67,6 @@ describe('The demographics document of a record', () => {
     const record = await createRecord(service, owner);
     const next = await replaceDocument(admin(service), record, await demographicsOf(record), demographics());
     expect(await demographicsOf(record)).toBe(idOf(next));
-  });
-
-  it('is replaced once when ten calls arrive at once', async () => {
-    const record = await createRecord(service, owner);
-    const first = await demographicsOf(record);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => replace(record, first, demographics({ given: `N${index}` }))),
-    );
-    const winners = answers.filter(({ status }) => status === 200);
-    expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
-    expect(await demographicsOf(record)).toBe(idOf(winners[0]!.xml()));
   });
 
   it('is not replaced by another kind of document', async () => {

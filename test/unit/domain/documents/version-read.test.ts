@@ -1,23 +1,22 @@
 /** A caller that says which version it has read overwrites nothing that came after (docs/contract/documents.md#special-documents). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.ts';
-import { documentsPath, idOf, listVersions, sha256 } from '../../support/documents.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import { createRecord, demographics } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../support/client.ts';
+import { documentsPath, idOf, listVersions, sha256 } from '../../../support/documents.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import type { Person } from '../../../support/people.ts';
+import { createRecord, demographics } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
 });
 beforeEach(async () => {
   record = await createRecord(service, owner, { given: 'Ada', family: 'First' });
 });
-afterAll(() => service.stop());
 
 const contact = (text: string) =>
   `<Contact xmlns="http://indivo.org/vocab/xml/documents#"><name><fullName>${text}</fullName></name></Contact>`;
@@ -91,14 +90,6 @@ describe.each(ways)('$name', ({ path, method, body }) => {
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(text, read)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
   });
-});
-
-it('Of several first contacts that are written at once, one is stored', async () => {
-  const path = documentsPath(record, 'special', 'contact');
-  const answers = await Promise.all(
-    ['a', 'b', 'c'].map((text) => owner.session.put(path, { body: contact(text), query: { replaces: '' } })),
-  );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
 });
 
 it('What is no document is refused before the version is looked at', async () => {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectXml } from '../../support/expectations.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../support/apps.ts';
+import { expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
 import {
   type ActiveAccount,
   authorizeApp,
@@ -9,9 +11,9 @@ import {
   externalSystem,
   requestToken,
   tokenPath,
-} from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
-import { child, el, type XmlElement } from '../../support/xml-tree.ts';
+} from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child, el, type XmlElement } from '../../../support/xml-tree.ts';
 
 const manifests = {
   chart: {
@@ -46,15 +48,13 @@ beforeAll(async () => {
     const credentials = { consumer_key: manifest.id, consumer_secret: `secret of ${manifest.id}` };
     return [name, { kind: 'user', manifest, credentials }] as const;
   });
-  service = await startService({
+  ({ service } = await startInMemory({
     env: externalSystem,
     apps: Object.fromEntries(files) as Record<keyof typeof manifests, (typeof files)[0][1]>,
-  });
+  }));
   account = await createActiveAccount(service);
   record = await createRecord(service, account);
 });
-
-afterAll(() => service.stop());
 
 async function infoOf(app: TestApp, form = {}): Promise<{ token: string; info: XmlElement }> {
   const { token } = await requestToken(service, app, form);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { autonomousApp } from '../../support/autonomous-app.ts';
-import type { Answer, RequestOptions, SignedClient } from '../../support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { autonomousApp } from '../../../support/autonomous-app.ts';
+import type { Answer, RequestOptions, SignedClient } from '../../../support/client.ts';
 import {
   createDocument,
   documentLimit,
@@ -13,12 +13,13 @@ import {
   note,
   replaceDocument,
   textOf,
-} from '../../support/documents.ts';
-import { xmlType } from '../../support/patterns.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { storeToken } from '../../support/stored-tokens.ts';
+} from '../../../support/documents.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { xmlType } from '../../../support/patterns.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { createRecord, demographics, succeeded } from '../../../support/scenario.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService<'worker'>;
 let owner: Person;
@@ -28,14 +29,13 @@ let appId: string;
 let worker: SignedClient;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: { worker: autonomousApp } });
+  ({ service } = await startInMemory({ apps: { worker: autonomousApp } }));
   owner = await createPerson(service);
   record = await createRecord(service, owner);
   app = await storeToken(service, owner, record);
   appId = service.apps.user.id;
   worker = await storeToken(service, owner, record, service.apps.worker);
 });
-afterAll(() => service.stop());
 
 function put(
   externalId: string,
@@ -98,19 +98,6 @@ describe('A document under an external id', () => {
       expect((await read('free')).status).toBe(404);
     });
     expect((await put('free')).status).toBe(200);
-  });
-
-  it('is created once when 12 calls arrive at once', async () => {
-    const { total } = await listDocuments(owner.session, record);
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => put('contested', note(`${index}`))),
-    );
-    const winners = answers.filter(({ status }) => status === 200);
-    expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(11);
-    expect((await read('contested', '/meta')).xml()).toEqual(winners[0]!.xml());
-    expect((await read('contested')).text).toBe(note(String(answers.indexOf(winners[0]!))));
-    expect((await listDocuments(owner.session, record)).total).toBe(total + 1);
   });
 
   it('may have an id that another app or another record uses', async () => {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocument, documentsPath, idOf, listDocuments, textOf } from '../../support/documents.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import { admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import { child } from '../../support/xml-tree.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createDocument, documentsPath, idOf, listDocuments, textOf } from '../../../support/documents.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import type { Person } from '../../../support/people.ts';
+import { admin, createRecord, succeeded } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child } from '../../../support/xml-tree.ts';
 
 let service: TestService;
 let owner: Person;
 
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startInMemory());
 });
-afterAll(() => service.stop());
 
 describe('The order_by of the document list', () => {
   let ordered: string;

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
-import { expectBadRequest, expectDenied, expectNotFound } from '../../support/expectations.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../../support/client.ts';
+import { expectBadRequest, expectDenied, expectNotFound } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
 import {
   type ActiveAccount,
   admin,
   carenetOf,
   createActiveAccount,
   createRecord,
-  externalSystem,
   redirectOf,
   requestToken,
   succeeded,
   tokenPath,
-} from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { userApp } from '../../support/user-app.ts';
+} from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { userApp } from '../../../support/user-app.ts';
 import { expectRedirect, forCarenet, forRecord } from './approval.ts';
 
 const apps = { night: userApp('night', { mode: 'background', oauth_callback_url: '/night/after' }) } as const;
@@ -29,7 +29,7 @@ let ann: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: externalSystem });
+  ({ service } = await startInMemory({ apps }));
   [rosa, tom, ann] = (await Promise.all([1, 2, 3].map(() => createActiveAccount(service)))) as [
     ActiveAccount,
     ActiveAccount,
@@ -41,8 +41,6 @@ beforeAll(async () => {
     'share',
   );
 });
-
-afterAll(() => service.stop());
 
 async function bound(
   app = service.apps.user,
@@ -83,16 +81,6 @@ describe('The claim of a request token', () => {
     expectDenied(await ann.session.post(path, forRecord(record)));
     expectBadRequest(await rosa.session.post(path));
     succeeded(await tom.session.post(tokenPath(token, 'claim')), 'claim');
-  });
-
-  it('goes to one of two accounts that approve at the same time', async () => {
-    const { path } = await bound();
-    const accounts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? rosa : tom));
-    const answers = await Promise.all(accounts.map(({ session }) => session.post(path, forRecord(record))));
-    const winners = new Set(answers.flatMap(({ status }, i) => (status === 200 ? [accounts[i]!.id] : [])));
-    expect(winners.size).toBe(1);
-    answers.filter(({ status }) => status !== 200).forEach(expectDenied);
-    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
   });
 });
 

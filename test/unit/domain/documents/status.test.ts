@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -9,23 +9,23 @@ import {
   metadataOf,
   replaceDocument,
   textOf,
-} from '../../support/documents.ts';
-import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
-import { timestamp } from '../../support/patterns.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+} from '../../../support/documents.ts';
+import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { timestamp } from '../../../support/patterns.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  ({ service } = await startInMemory());
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
 
@@ -128,27 +128,6 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     const other = await createRecord(service, owner);
     const foreign = idOf(await createDocument(owner.session, other));
     expectNotFound(await setStatus(foreign, { status: 'void' }));
-  });
-
-  it('loses no entry and ends in one state when changes and replacements arrive at once', async () => {
-    const id = await create();
-    const words = ['void', 'active', 'archived', 'active', 'void', 'active', 'archived', 'active'];
-    const answers = await Promise.all([
-      ...words.map((status) => setStatus(id, { status })),
-      owner.session.post(documentsPath(record, id, 'replace'), { body: '<x/>' }),
-    ]);
-    const accepted = answers.slice(0, -1).filter(({ status }) => status === 200).length;
-    expect(answers.at(-1)!.status).toBe(200);
-    const entries = (await history(id)).xml().children.map(({ attributes }) => attributes.status!);
-    expect(entries).toHaveLength(accepted);
-    const next = idOf(answers.at(-1)!.xml());
-    const status = await statusOf(id);
-    expect(status).toBe(await statusOf(next));
-    for (const list of ['active', 'void', 'archived']) {
-      const { ids, total } = await listDocuments(owner.session, record, { status: list, limit: '1000' });
-      expect(ids.includes(next)).toBe(list === status);
-      expect(total).toBe(ids.length);
-    }
   });
 });
 

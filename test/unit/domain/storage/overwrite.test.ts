@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { has, idOf, sha256, textOf } from '../../support/documents.ts';
-import { expectBadRequest, expectXml } from '../../support/expectations.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { has, idOf, sha256, textOf } from '../../../support/documents.ts';
+import { expectBadRequest, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
 import {
   appStorage,
   contentOf,
@@ -12,9 +12,10 @@ import {
   setUp,
   store,
   type TestStorage,
-} from '../../support/storage.ts';
-import { storeToken } from '../../support/stored-tokens.ts';
-import { child } from '../../support/xml-tree.ts';
+} from '../../../support/storage.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child } from '../../../support/xml-tree.ts';
 
 let service: TestService;
 let owner: Person;
@@ -22,12 +23,11 @@ let record: string;
 let own: TestStorage;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  ({ service } = await startInMemory());
   owner = await createPerson(service, 'rosa', 'Rosa Lind');
   record = await createRecord(service, owner);
   own = appStorage(service, service.apps.user);
 });
-afterAll(() => service.stop());
 
 describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
   it('replaces content, type, size and digest, and keeps id, creator, creation time and label', async () => {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentPrefix, idOf } from '../../support/documents.ts';
-import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { documentPrefix, idOf } from '../../../support/documents.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createRecord } from '../../../support/scenario.ts';
 import {
   appStorage,
   putExternal,
@@ -10,13 +10,13 @@ import {
   setUp,
   store,
   type TestStorage,
-} from '../../support/storage.ts';
+} from '../../../support/storage.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  ({ service } = await startInMemory());
 });
-afterAll(() => service.stop());
 
 async function listIn({ client, path }: TestStorage, query = '') {
   const answer = await client.get(path(), { query });

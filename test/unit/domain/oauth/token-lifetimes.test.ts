@@ -1,5 +1,12 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import { expectDenied, expectForm, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { beforeAll, describe, it } from 'vitest';
+import {
+  expectDenied,
+  expectForm,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
 import {
   type Account,
   accountPath,
@@ -15,9 +22,9 @@ import {
   requestToken,
   succeeded,
   tokenPath,
-} from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { userApp } from '../../support/user-app.ts';
+} from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { userApp } from '../../../support/user-app.ts';
 
 const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
 
@@ -34,12 +41,10 @@ describe.each([
   let record: string;
 
   beforeAll(async () => {
-    service = await startService({ env: { ...externalSystem, ...env }, apps: { night } });
+    ({ service } = await startInMemory({ env: { ...externalSystem, ...env }, apps: { night } }));
     account = await createExternalAccount(service);
     record = await createRecord(service, account);
   });
-
-  afterAll(() => service.stop());
 
   const holder = async (): Promise<Holder> => ({ id: account.id, session: await login(service, account) });
 
@@ -99,10 +104,8 @@ describe('An account', () => {
   let service: TestService<'night'>;
 
   beforeAll(async () => {
-    service = await startService({ env: externalSystem, apps: { night } });
+    ({ service } = await startInMemory({ apps: { night } }));
   });
-
-  afterAll(() => service.stop());
 
   const changes: [string, string, Record<string, string>][] = [
     ['disabled', '/set-state', { state: 'disabled' }],

@@ -1,7 +1,18 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
-import { expectDenied, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { beforeAll, describe, it } from 'vitest';
+import {
+  addMember,
+  carenetAppPath,
+  carenetPath,
+  carenetsOf,
+  enableApp,
+  placeApp,
+  removeMember,
+} from '../../../http/carenets/sharing.ts';
+import type { TestApp } from '../../../support/apps.ts';
+import type { SignedClient } from '../../../support/client.ts';
+import { expectDenied, expectForm, expectOk, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson, openSession, type Person } from '../../../support/people.ts';
 import {
   accountPath,
   admin,
@@ -12,19 +23,10 @@ import {
   succeeded,
   tokenPath,
   withTokenOf,
-} from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
-import { appOnRecord } from '../../support/storage.ts';
-import { userApp } from '../../support/user-app.ts';
-import {
-  addMember,
-  carenetAppPath,
-  carenetPath,
-  carenetsOf,
-  enableApp,
-  placeApp,
-  removeMember,
-} from '../carenets/sharing.ts';
+} from '../../../support/scenario.ts';
+import { appOnRecord } from '../../../support/storage.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { userApp } from '../../../support/user-app.ts';
 
 const apps = {
   night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
@@ -35,11 +37,9 @@ let service: TestService<'night'>;
 let rosa: Person;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: peopleSettings });
+  ({ service } = await startInMemory({ apps }));
   rosa = await createPerson(service, 'rosa');
 });
-
-afterAll(() => service.stop());
 
 /** An approved request token. */
 interface Approved {

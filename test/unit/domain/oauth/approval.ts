@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Answer, RequestOptions } from '../../support/client.ts';
-import { expectGeneralHeaders } from '../../support/expectations.ts';
+import type { Answer, RequestOptions } from '../../../support/client.ts';
+import { expectGeneralHeaders } from '../../../support/expectations.ts';
 
 /** The form that approves for a record. */
 export const forRecord = (id: string): RequestOptions => ({ form: { record_id: id } });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, RequestOptions } from '../../support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, RequestOptions } from '../../../support/client.ts';
 import {
   createDocument,
   documentPrefix,
@@ -11,24 +11,22 @@ import {
   metadataOf,
   note,
   replaceDocument,
-  textOf,
-} from '../../support/documents.ts';
-import { expectNotFound } from '../../support/expectations.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import { admin, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import { storeToken } from '../../support/stored-tokens.ts';
-import { child, el } from '../../support/xml-tree.ts';
+} from '../../../support/documents.ts';
+import { expectNotFound } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import type { Person } from '../../../support/people.ts';
+import { admin, demographics, succeeded } from '../../../support/scenario.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child, el } from '../../../support/xml-tree.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startInMemory());
 });
-afterAll(() => service.stop());
 
 const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
@@ -202,47 +200,5 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect((await replace(replaced, '')).status).toBe(400);
     expect((await replace(replaced, '<a><b></a>')).status).toBe(400);
     expect((await replace(replaced, demographics())).status).toBe(400);
-  });
-
-  it('succeeds exactly once when 12 calls arrive at once', async () => {
-    const old = await create();
-    const { total } = await listDocuments(owner.session, record);
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, index) => replace(old, note(`${index}`))),
-    );
-    const winners = answers.filter(({ status }) => status === 200);
-    expect(winners).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(11);
-    const winner = idOf(winners[0]!.xml());
-    const versions = await listVersions(owner.session, record, old);
-    expect([versions.total, versions.ids.toSorted()]).toEqual([2, [old, winner].toSorted()]);
-    expect(child(await metadataOf(owner.session, record, old), 'replacedBy').attributes.id).toBe(winner);
-    expect((await owner.session.get(documentsPath(record, winner))).text).toBe(
-      note(String(answers.indexOf(winners[0]!))),
-    );
-    expect((await listDocuments(owner.session, record)).total).toBe(total);
-  });
-
-  it('can replace different documents at once', async () => {
-    const olds = await Promise.all(Array.from({ length: 12 }, () => create()));
-    const { total } = await listDocuments(owner.session, record);
-    const answers = await Promise.all(olds.map((old) => replace(old, note('new'))));
-    expect(answers.map(({ status }) => status)).toEqual(olds.map(() => 200));
-    const list = await listDocuments(owner.session, record, 'limit=1000');
-    expect(list.total).toBe(total);
-    expect(list.ids).toEqual(expect.arrayContaining(answers.map((answer) => idOf(answer.xml()))));
-  });
-
-  it('keeps label and list consistent when a label arrives at the same time', async () => {
-    const old = await create();
-    const labelling = owner.session.put(documentsPath(record, old, 'label'), { body: 'together' });
-    const [label, next] = await Promise.all([labelling, replace(old, note('new'))]);
-    expect([label.status, next.status]).toEqual([200, 200]);
-    expect(textOf(await metadataOf(owner.session, record, old), 'label')).toBe('together');
-    const id = idOf(next.xml());
-    const { documents } = await listDocuments(owner.session, record);
-    expect(documents.find((found) => idOf(found) === id)).toEqual(
-      await metadataOf(owner.session, record, id),
-    );
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -7,22 +7,22 @@ import {
   metadataOf,
   replaceDocument,
   textOf,
-} from '../../support/documents.ts';
-import { expectNotFound, expectOk } from '../../support/expectations.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+} from '../../../support/documents.ts';
+import { expectNotFound, expectOk } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  ({ service } = await startInMemory());
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { autonomousApp } from '../../support/autonomous-app.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { autonomousApp } from '../../../support/autonomous-app.ts';
 import {
   createDocument,
   documentsPath,
@@ -11,24 +11,24 @@ import {
   replaceDocument,
   sha256,
   textOf,
-} from '../../support/documents.ts';
-import { timestamp, uuid, xmlType } from '../../support/patterns.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { accountPath, admin, createRecord, demographics, succeeded, ui } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { storeToken } from '../../support/stored-tokens.ts';
-import { child, el, type XmlElement } from '../../support/xml-tree.ts';
+} from '../../../support/documents.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { timestamp, uuid, xmlType } from '../../../support/patterns.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { accountPath, admin, createRecord, demographics, succeeded, ui } from '../../../support/scenario.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child, el, type XmlElement } from '../../../support/xml-tree.ts';
 
 let service: TestService<'worker'>;
 let marta: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: { worker: autonomousApp } });
+  ({ service } = await startInMemory({ apps: { worker: autonomousApp } }));
   marta = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, marta);
 });
-afterAll(() => service.stop());
 
 const anyTime = (name: string): XmlElement => ({ ...el(name), text: expect.stringMatching(timestamp) });
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, encode, type RequestOptions, type SignedClient } from '../../support/client.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, encode, type RequestOptions, type SignedClient } from '../../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -7,19 +7,18 @@ import {
   externalPath,
   idOf,
   listDocuments,
-  listVersions,
   metadataOf,
   note,
   replaceDocument,
   textOf,
-} from '../../support/documents.ts';
-import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import { storeToken } from '../../support/stored-tokens.ts';
-import { child, el } from '../../support/xml-tree.ts';
+} from '../../../support/documents.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../../support/expectations.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import type { Person } from '../../../support/people.ts';
+import { createRecord, demographics, succeeded } from '../../../support/scenario.ts';
+import { storeToken } from '../../../support/stored-tokens.ts';
+import type { TestService } from '../../../support/test-service.ts';
+import { child, el } from '../../../support/xml-tree.ts';
 
 let service: TestService;
 let owner: Person;
@@ -28,11 +27,10 @@ let app: SignedClient;
 let appId: string;
 
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startInMemory());
   app = await storeToken(service, owner, record);
   appId = service.apps.user.id;
 });
-afterAll(() => service.stop());
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
 
@@ -205,33 +203,5 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     await expectUnchanged(owner.session, record, async () => {
       expectBadRequest(await replace(old, named));
     });
-  });
-
-  it('succeeds once when eight calls for one version arrive at once, and leaves the other ids free', async () => {
-    const old = await create();
-    const { total } = await listDocuments(owner.session, record);
-    const wanted = Array.from({ length: 8 }, freshName);
-    const answers = await Promise.all(wanted.map((named) => replace(old, named, note(named))));
-    const winner = answers.findIndex(({ status }) => status === 200);
-    const losers = wanted.filter((_, index) => index !== winner);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-    expect((await readNamed(wanted[winner]!)).text).toBe(note(wanted[winner]!));
-    for (const named of losers) expectNotFound(await readNamed(named));
-    expect((await listVersions(owner.session, record, old)).total).toBe(2);
-    expect((await listDocuments(owner.session, record)).total).toBe(total);
-  });
-
-  it('succeeds once when eight calls for one id arrive at once, and leaves the other versions unchanged', async () => {
-    const olds = await Promise.all(Array.from({ length: 8 }, create));
-    const named = freshName();
-    const answers = await Promise.all(olds.map((old) => replace(old, named, note(old))));
-    const winner = answers.findIndex(({ status }) => status === 200);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(7);
-    expect((await readNamed(named)).text).toBe(note(olds[winner]!));
-    const loser = olds[winner === 0 ? 1 : 0]!;
-    expect((await listVersions(owner.session, record, loser)).total).toBe(1);
-    expect((await replace(loser, freshName())).status).toBe(200);
   });
 });
