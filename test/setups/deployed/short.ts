@@ -6,10 +6,10 @@ export const someOfEverySubject: readonly string[] = [
   'test/http/audits/entries.test.ts',
   'test/http/carenets/clean-up.test.ts',
   'test/http/codes/query.test.ts',
-  'test/http/documents/special.test.ts',
+  'test/http/documents/versions.test.ts',
   'test/http/messages/many-recipients.test.ts',
   'test/http/oauth/approve.test.ts',
   'test/http/records/shares.test.ts',
   'test/http/reports/generic/nested.test.ts',
-  'test/http/storage/overwrite.test.ts',
+  'test/http/storage/refusals.test.ts',
 ];
