@@ -38,7 +38,7 @@ export interface RecordInMemory<AppName extends string = never> {
   readonly store: MemoryStore;
 }
 
-/** A service in memory with one account that owns one record, and with these settings and apps besides the default ones. */
+/** A service in memory with one account that owns one record, with these apps besides the default ones and these settings. */
 export async function startInMemory<AppName extends string = never>({
   apps = {} as Record<AppName, AppFiles>,
   env: settings = {},
