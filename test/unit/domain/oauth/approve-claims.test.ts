@@ -82,6 +82,16 @@ describe('The claim of a request token', () => {
     expectBadRequest(await rosa.session.post(path));
     succeeded(await tom.session.post(tokenPath(token, 'claim')), 'claim');
   });
+
+  it('goes to one of two accounts that approve at the same time', async () => {
+    const { path } = await bound();
+    const accounts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? rosa : tom));
+    const answers = await Promise.all(accounts.map(({ session }) => session.post(path, forRecord(record))));
+    const winners = new Set(answers.flatMap(({ status }, i) => (status === 200 ? [accounts[i]!.id] : [])));
+    expect(winners.size).toBe(1);
+    answers.filter(({ status }) => status !== 200).forEach(expectDenied);
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
+  });
 });
 
 describe('An unbound request token', () => {
