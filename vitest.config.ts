@@ -25,7 +25,7 @@ const costlyProperties = [
   'test/unit/{query/evaluate.property,results/thinning,xml/parse}.test.ts',
   'test/matrix/{matrix,objects}.test.ts',
   'test/browser/every-page.test.ts',
-  'test/http/foreign-ids/two-ids.test.ts',
+  'test/unit/domain/foreign-ids/two-ids.test.ts',
 ];
 
 // Every worker, and many programs that tests start, load the same modules: compiled once, for later runs too.

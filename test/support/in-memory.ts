@@ -38,7 +38,7 @@ export interface RecordInMemory<AppName extends string = never> {
   readonly store: MemoryStore;
 }
 
-/** A service in memory with one account that owns one record, and with these apps besides the default ones. */
+/** A service in memory with one account that owns one record, with these apps besides the default ones and these settings. */
 export async function startInMemory<AppName extends string = never>({
   apps = {} as Record<AppName, AppFiles>,
   env: settings = {},
@@ -71,6 +71,8 @@ export async function startInMemory<AppName extends string = never>({
     addressOf: gatewayAddress,
   });
   servicesHere.set(origin, async (prepared) => {
+    // No two calls are made in one millisecond, as over HTTP: what is in the order of time is in that of the calls.
+    offset += 1;
     const {
       statusCode,
       headers = {},

@@ -1,13 +1,18 @@
+/** Request tokens that are shown and approved, and how approvals and tokens end: one case of each sort. All others are in test/unit/domain/oauth. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
-import { expectBadRequest, expectDenied } from '../../support/expectations.ts';
 import {
-  type ActiveAccount,
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import {
+  accountPath,
   admin,
-  carenetOf,
-  createActiveAccount,
+  authorizeApp,
   createRecord,
-  externalSystem,
   redirectOf,
   requestToken,
   succeeded,
@@ -16,133 +21,113 @@ import {
 import { startService, type TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
-import { expectRedirect, forCarenet, forRecord } from './approval.ts';
+import { addMember, authorizeInCarenet, carenetPath, carenetsOf, placeApp } from '../carenets/sharing.ts';
 
 const apps = {
-  step: userApp('step', {
-    index: 'https://step.example.org/',
-    oauth_callback_url: 'https://step.example.org/back?step=2&x=a+b',
-  }),
-  mute: userApp('mute', { index: 'https://mute.example.org/' }),
-  night: userApp('night', { mode: 'background', oauth_callback_url: '/night/after' }),
+  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
 } as const;
 
-let service: TestService<keyof typeof apps>;
+let service: TestService<'night'>;
 /** Owns the record. */
-let rosa: ActiveAccount;
+let rosa: Person;
 /** Holds a full share of it. */
-let tom: ActiveAccount;
+let tom: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: externalSystem });
-  [rosa, tom] = [await createActiveAccount(service), await createActiveAccount(service)];
+  service = await startService({ apps, env: peopleSettings });
+  [rosa, tom] = await Promise.all([createPerson(service, 'rosa'), createPerson(service, 'tom')]);
   record = await createRecord(service, rosa);
-  succeeded(
-    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
-    'share',
-  );
+  await shareWith(tom);
 });
-
 afterAll(() => service.stop());
 
-async function bound(
-  app = service.apps.user,
-): Promise<{ path: string; token: string; client: SignedClient }> {
-  const { token, client } = await requestToken(service, app, { indivo_record_id: record });
-  return { path: tokenPath(token, 'approve'), token, client };
+async function shareWith({ id }: Person): Promise<void> {
+  expectOk(await admin(service).post(`/records/${record}/shares/`, { form: { account_id: id } }));
 }
 
-describe('The redirect after an approval', () => {
-  it('goes to the registered callback, whatever callback the app requested', async () => {
-    const form = { oauth_callback: 'https://elsewhere.example.org/', indivo_record_id: record };
-    const { token } = await requestToken(service, service.apps.user, form);
-    const answer = await rosa.session.post(tokenPath(token, 'approve'), forRecord(record));
-    expectRedirect(answer, 'https://problems.example.org/after?');
-    expect(redirectOf(answer).searchParams.get('oauth_token')).toBe(token);
-  });
+const forRecord = (id: string) => ({ form: { record_id: id } });
+const bound = () => requestToken(service, service.apps.user, { indivo_record_id: record });
 
-  it('appends with an ampersand to a callback that has a query', async () => {
-    const { path } = await bound(service.apps.step);
-    expectRedirect(
-      await rosa.session.post(path, forRecord(record)),
-      'https://step.example.org/back?step=2&x=a+b&',
+describe('A request token', () => {
+  it('is shown to the account, and is approved with a redirect to the callback of the app', async () => {
+    const { token } = await bound();
+    const info = await rosa.session.get(tokenPath(token, 'info'));
+    expectXml(info);
+    expect(child(info.xml(), 'kind').text).toBe('new');
+    const answer = succeeded(
+      await rosa.session.post(tokenPath(token, 'approve'), forRecord(record)),
+      'approve',
     );
+    const redirect = redirectOf(answer);
+    expect(redirect.origin + redirect.pathname).toBe('https://problems.example.org/after');
+    expect([...redirect.searchParams.keys()]).toEqual(['oauth_token', 'oauth_verifier']);
+    expect(redirect.searchParams.get('oauth_token')).toBe(token);
   });
 
-  it('resolves a relative callback against the UI app', async () => {
-    const { path } = await bound(service.apps.night);
-    expectRedirect(await rosa.session.post(path, forRecord(record)), 'https://ui.example.org/night/after?');
+  it('is refused without an id, for another record, and for one that does not exist', async () => {
+    const path = tokenPath((await bound()).token, 'approve');
+    expectBadRequest(await rosa.session.post(path));
+    expectDenied(await rosa.session.post(path, forRecord(await createRecord(service, rosa))));
+    const unbound = tokenPath((await requestToken(service, service.apps.user)).token, 'approve');
+    expectNotFound(await rosa.session.post(unbound, forRecord('no-such-record')));
   });
 
-  it('cannot be made for an app without a callback: 400', async () => {
-    const { path, client } = await bound(service.apps.mute);
-    expectBadRequest(await rosa.session.post(path, forRecord(record)));
-    expectDenied(await client.post('/oauth/access_token', { verifier: 'v' }));
+  it('goes to one of two accounts that approve at the same time', async () => {
+    const path = tokenPath((await bound()).token, 'approve');
+    const accounts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? rosa : tom));
+    const answers = await Promise.all(accounts.map(({ session }) => session.post(path, forRecord(record))));
+    const winners = new Set(answers.flatMap(({ status }, i) => (status === 200 ? [accounts[i]!.id] : [])));
+    expect(winners.size).toBe(1);
+    answers.filter(({ status }) => status !== 200).forEach(expectDenied);
+    expect(new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text)).size).toBe(1);
   });
 });
 
-describe('A record-bound request token', () => {
-  it.each([
-    ['the owner', () => rosa],
-    ['a full share holder', () => tom],
-  ])('may be approved by %s', async (_who, account) => {
-    const { path } = await bound();
-    expectRedirect(
-      await account().session.post(path, forRecord(record)),
-      'https://problems.example.org/after?',
-    );
-  });
-
-  it('returns 403 for any other id', async () => {
-    const { path } = await bound();
-    const other = await createRecord(service, rosa);
-    const carenet = await carenetOf(rosa, 'Family');
-    expectDenied(await rosa.session.post(path, forRecord(other)));
-    expectDenied(await rosa.session.post(path, forRecord('no-such-record')));
-    expectDenied(await rosa.session.post(path, forCarenet(carenet)));
-    expectDenied(await rosa.session.post(path, forCarenet(record)));
-    expectDenied(await rosa.session.post(path, forCarenet('no-such-carenet')));
-    expectRedirect(await rosa.session.post(path, forRecord(record)), 'https://problems.example.org/after?');
-  });
-
-  it('returns 400 without an id or with both', async () => {
-    const { path } = await bound();
-    const carenet = await carenetOf(rosa, 'Family');
-    for (const form of [{}, { record_id: '' }, { record_id: '', carenet_id: '' }, { x: '1' }]) {
-      expectBadRequest(await rosa.session.post(path, { form }));
-    }
-    expectBadRequest(await rosa.session.post(path, { form: { record_id: record, carenet_id: carenet } }));
-  });
-
-  it('may be approved with an empty carenet id, which counts as none, and with unknown fields', async () => {
-    const { path } = await bound();
-    const form = { record_id: record, carenet_id: '', offline: '1' };
-    expectRedirect(await rosa.session.post(path, { form }), 'https://problems.example.org/after?');
+describe('An approval and a token', () => {
+  it('end with the share of the account, also when it gets another', async () => {
+    const access = await authorizeApp(service, tom, record);
+    const { token, client } = await bound();
+    const answer = await tom.session.post(tokenPath(token, 'approve'), forRecord(record));
+    const verifier = redirectOf(succeeded(answer, 'approve')).searchParams.get('oauth_verifier')!;
+    expectXml(await access.get(`/records/${record}`));
+    expectOk(await admin(service).delete(`/records/${record}/shares/${encodeURIComponent(tom.id)}`));
+    await shareWith(tom);
+    expectDenied(await client.post('/oauth/access_token', { verifier }));
+    expectDenied(await access.get(`/records/${record}`));
   });
 });
 
-describe('The share of an app', () => {
-  it('is created by the first approval and not changed by later ones', async () => {
-    const fresh = await createRecord(service, rosa);
-    const sharesOf = async (): Promise<string[]> => {
-      const shares = (await rosa.session.get(`/records/${fresh}/shares/`)).xml().children;
-      return shares
-        .filter(({ attributes }) => attributes.pha === service.apps.user.id)
-        .map(({ attributes }) => attributes.id!);
-    };
-    const approveOnce = async (): Promise<void> => {
-      const { token } = await requestToken(service, service.apps.user, { indivo_record_id: fresh });
-      expect(child((await rosa.session.get(tokenPath(token, 'info'))).xml(), 'kind').text).toMatch(
-        /^(new|same)$/,
-      );
-      succeeded(await rosa.session.post(tokenPath(token, 'approve'), forRecord(fresh)), 'approve');
-    };
-    expect(await sharesOf()).toEqual([]);
-    await approveOnce();
-    const first = await sharesOf();
-    expect(first).toHaveLength(1);
-    await approveOnce();
-    expect(await sharesOf()).toEqual(first);
+describe('An account that is disabled', () => {
+  it('loses its session and the tokens of its apps, in a carenet too, except autonomous ones', async () => {
+    const ann = await createPerson(service, 'ann');
+    const own = await createRecord(service, ann);
+    const access = await authorizeApp(service, ann, own);
+    const autonomous = await authorizeApp(service, ann, own, service.apps.night);
+    const { Family } = await carenetsOf(rosa.session, record);
+    await placeApp(rosa.session, Family!, service.apps.user);
+    await addMember(rosa.session, Family!, ann);
+    const inCarenet = await authorizeInCarenet(service, ann, Family!);
+    expectXml(await inCarenet.get(carenetPath(Family!, '/documents/')));
+    for (const state of ['disabled', 'active'])
+      expectOk(await admin(service).post(accountPath(ann.id, '/set-state'), { form: { state } }));
+    expectDenied(await ann.session.get(accountPath(ann.id)));
+    expectDenied(await access.get(`/records/${own}`));
+    expectDenied(await inCarenet.get(carenetPath(Family!, '/documents/')));
+    expectXml(await autonomous.get(`/records/${own}`));
+    expectXml(await (await openSession(service, ann.id)).get(accountPath(ann.id)));
+  });
+});
+
+describe('A session and an access token', () => {
+  it('expire after half an hour, however they are used', async () => {
+    const session = await openSession(service, rosa.id);
+    const access = await authorizeApp(service, { ...rosa, session }, record);
+    service.advance(1740);
+    expectXml(await session.get(accountPath(rosa.id)));
+    expectXml(await access.get(`/records/${record}`));
+    service.advance(61);
+    expectDenied(await session.get(accountPath(rosa.id)));
+    expectDenied(await access.get(`/records/${record}`));
   });
 });

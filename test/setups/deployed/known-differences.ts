@@ -23,8 +23,6 @@ export const knownDifferences: Readonly<Record<string, readonly string[]>> = {
     'test/http/records/external-creation.test.ts: Behind a gateway that passes decoded paths > the external id 50%',
     'test/http/records/external-creation.test.ts: Behind a gateway that passes decoded paths > the external id %40',
     'test/http/records/external-creation.test.ts: Behind a gateway that passes decoded paths > different external ids',
-    "test/http/storage/documents.test.ts: A document in an app's storage outside records > can be stored and found under an external id of 1 to 200",
-    "test/http/storage/documents.test.ts: A document in an app's storage on a record > can be stored and found under an external id of 1 to 200",
     'test/http/storage/paths.test.ts: Behind a gateway that passes decoded paths > with every @ encoded, > the external id "50%25"',
     'test/http/storage/paths.test.ts: Behind a gateway that passes decoded paths > with every @ encoded, > the external id "%2540"',
     'test/http/storage/paths.test.ts: Behind a gateway that passes decoded paths > with every @ encoded, > the external id "%"',

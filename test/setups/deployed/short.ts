@@ -9,11 +9,11 @@ export const someOfEverySubject: readonly string[] = [
   'test/http/audits/without-record.test.ts',
   'test/http/carenets/relation-counts.test.ts',
   'test/http/codes/query.test.ts',
-  'test/http/documents/special.test.ts',
+  'test/http/documents/versions.test.ts',
   'test/http/fhir/attachments.test.ts',
   'test/http/oauth/approve.test.ts',
   'test/http/records/shares.test.ts',
   'test/http/reports/generic/nested.test.ts',
   'test/http/smart/relatives.test.ts',
-  'test/http/storage/content.test.ts',
+  'test/http/storage/refusals.test.ts',
 ];

@@ -1,0 +1,22 @@
+import { expect } from 'vitest';
+import type { Answer, RequestOptions } from '../../../support/client.ts';
+import { expectGeneralHeaders } from '../../../support/expectations.ts';
+
+/** The form that approves for a record. */
+export const forRecord = (id: string): RequestOptions => ({ form: { record_id: id } });
+
+/** The form that approves for a carenet. */
+export const forCarenet = (id: string): RequestOptions => ({ form: { carenet_id: id } });
+
+/**
+ * Expects a redirect to the callback, which ends in its own `?` or `&`, with token and verifier appended. The
+ * text of the response has no reserved character.
+ */
+export function expectRedirect(answer: Answer, callback: string): void {
+  expect(answer.status).toBe(200);
+  expect(answer.text).toMatch(/^location=[A-Za-z0-9\-._~%]+$/);
+  expectGeneralHeaders(answer);
+  const address = decodeURIComponent(answer.text.slice('location='.length));
+  expect(address.startsWith(callback)).toBe(true);
+  expect(address.slice(callback.length)).toMatch(/^oauth_token=[0-9A-Za-z]+&oauth_verifier=[0-9A-Za-z]+$/);
+}
