@@ -15,7 +15,7 @@ import { setUps } from './set-ups.ts';
 
 const usage = `Usage: npm run test:setups -- [--only TEXT] [--short] [path …]
 
-Runs the tests under the paths, test/http when none is given, in each set-up:
+Runs the tests under the paths, those over HTTP when none is given, in each set-up:
 ${Object.keys(setUps)
   .map((name) => `  ${name}\n`)
   .join('')}
@@ -25,6 +25,8 @@ A deployment gets the tests in test/deployed too.
 
 const root = dirname(dirname(import.meta.dirname));
 const resultsReporter = join(import.meta.dirname, 'deployed/reporter.ts');
+/** Folders with tests that start a service in memory when they do not run here (test/support/in-memory.ts). */
+const inMemoryByDay = ['test/portal', 'test/unit/domain'];
 const operated = 'test/deployed';
 /** Takes minutes, and needs nothing of the deployment. */
 const notInShort = 'removal.test.ts';
@@ -108,9 +110,9 @@ interface Run extends Omit<Arguments, 'names'> {
 
 async function runEverything({ name, paths, variables, folder, own, seconds }: Run): Promise<Outcome> {
   const report = join(folder, 'report.json');
-  const chosen = paths.length > 0 ? paths : ['test/http'];
+  const chosen = paths.length > 0 ? paths : ['test/http', ...inMemoryByDay];
   const args = [...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runVitest(args, variables, own);
+  const code = await runVitest(args, { ...variables, OVER_HTTP: 'true' }, own);
   return outcomeOf(name, readFileSync(report, 'utf8'), { seconds: seconds(), code });
 }
 

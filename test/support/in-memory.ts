@@ -1,6 +1,7 @@
 /**
- * The whole service in this process, on a table in memory: for tables of variants of what a document says, and for visits to the portal. The helpers of the HTTP tests
- * make its people and call it. What AWS, the gateway and the workers do is not here.
+ * The whole service in this process, on a table in memory: for variants of a rule, and for visits to the portal. The helpers of the
+ * HTTP tests make its people and call it. What AWS, the gateway and the workers do is not here. At night the same tests run over
+ * HTTP, on each database.
  */
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -17,12 +18,12 @@ import { createPipeline } from '../../shared/http/pipeline.ts';
 import { readKeyring } from '../../shared/secrets/keyring.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { MemoryStore } from '../../shared/store/memory-store.ts';
-import type { Bodies, LargeBodies } from '../../shared/store/store.ts';
+import type { Bodies, LargeBodies, Store } from '../../shared/store/store.ts';
 import { type AppFiles, registerAppsBy } from './apps.ts';
 import { answerOf, type PreparedRequest, servicesHere } from './client.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
-import { setStage } from './stored-people.ts';
+import { setStage, stageOf } from './stored-people.ts';
 import type { ServiceOptions, TestService } from './test-service.ts';
 
 /** The part of a service that is there without AWS. */
@@ -35,7 +36,18 @@ export interface RecordInMemory<AppName extends string = never> {
   readonly service: TestService<AppName>;
   readonly owner: Person;
   readonly record: string;
-  readonly store: MemoryStore;
+  readonly store: Store;
+}
+
+type StartService = <AppName extends string>(
+  options: ServiceOptions<AppName>,
+) => Promise<TestService<AppName>>;
+
+let startElsewhere: StartService | undefined;
+
+/** Has the tests of this process run on such services instead, as at night (test/setups/over-http.ts). */
+export function startWith(start: StartService): void {
+  startElsewhere = start;
 }
 
 /** A service in memory with one account that owns one record, with these apps besides the default ones and these settings. */
@@ -43,6 +55,10 @@ export async function startInMemory<AppName extends string = never>({
   apps = {} as Record<AppName, AppFiles>,
   env: settings = {},
 }: Pick<ServiceOptions<AppName>, 'apps' | 'env'> = {}): Promise<RecordInMemory<AppName>> {
+  if (startElsewhere) {
+    const elsewhere = await startElsewhere({ apps, env: { ...peopleSettings, ...settings } });
+    return withRecord(elsewhere, stageOf(elsewhere)!.store);
+  }
   const origin = `http://${randomBytes(6).toString('hex')}.memory.example`;
   const store = new MemoryStore();
   const env = {
@@ -95,6 +111,13 @@ export async function startInMemory<AppName extends string = never>({
   };
   const service = here as TestService<AppName>;
   setStage(service, { store, bodies, keyring, config });
+  return withRecord(service, store);
+}
+
+async function withRecord<AppName extends string>(
+  service: TestService<AppName>,
+  store: Store,
+): Promise<RecordInMemory<AppName>> {
   const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   return { service, owner, record: await createRecord(service, owner), store };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/store/items/index.ts';
-import type { MemoryStore } from '../../../../shared/store/memory-store.ts';
+import type { Store } from '../../../../shared/store/store.ts';
 import type { Answer, Pairs } from '../../../support/client.ts';
 import {
   expectBadRequest,
@@ -31,7 +31,7 @@ import { weakHash, weakParameters } from '../accounts/weak-hash.ts';
 const path = '/oauth/internal/session_create';
 
 let service: TestService<'kiosk'>;
-let store: MemoryStore;
+let store: Store;
 /** Has a password, and its account id as the username in the system clinic_sso. */
 let rosa: Account;
 
