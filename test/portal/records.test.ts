@@ -1,4 +1,4 @@
-/** Records of others on the pages of the portal: told apart, and no more of them than was shared. */
+/** Other people's records on the pages of the portal: told apart, and no more of them than was shared. */
 import { beforeAll, expect, it } from 'vitest';
 import { addMember, carenetsOf } from '../http/carenets/sharing.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';

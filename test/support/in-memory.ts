@@ -18,8 +18,9 @@ import { createPipeline } from '../../shared/http/pipeline.ts';
 import { readKeyring } from '../../shared/secrets/keyring.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { MemoryStore } from '../../shared/store/memory-store.ts';
-import type { Bodies, LargeBodies, Store } from '../../shared/store/store.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { type AppFiles, registerAppsBy } from './apps.ts';
+import { bodiesInMemory } from './bodies-in-memory.ts';
 import { answerOf, type PreparedRequest, servicesHere } from './client.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
@@ -73,7 +74,7 @@ export async function startInMemory<AppName extends string = never>({
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const [keyring, config] = [readKeyring(env.MASTER_KEYS), readConfig(env)];
-  const { bodies, largeBodies } = objectsInMemory();
+  const { bodies, largeBodies } = bodiesInMemory();
   const pipeline = createPipeline(handlers, {
     config,
     keyring,
@@ -140,24 +141,5 @@ function eventOf({ method, target, headers, body }: PreparedRequest, origin: str
     headers: { host: new URL(origin).host, ...headers },
     requestContext: { http, domainName: new URL(origin).host } as APIGatewayProxyEventV2['requestContext'],
     ...bodyOfEvent(body, headers['content-type']),
-  };
-}
-
-/** Nothing can be sent to the addresses that it signs. */
-function objectsInMemory(): { readonly bodies: Bodies; readonly largeBodies: LargeBodies } {
-  const stored = new Map<string, Buffer>();
-  return {
-    bodies: {
-      put: async (key, bytes) => void stored.set(key, bytes),
-      get: async (key) => stored.get(key)!,
-      delete: async (key) => void stored.delete(key),
-    },
-    largeBodies: {
-      part: async (key, offset, length) => stored.get(key)!.subarray(offset, offset + length),
-      signPut: async (key) => ({ method: 'PUT', url: `https://bucket.invalid/${key}`, headers: {} }),
-      signGet: async (key) => `https://bucket.invalid/${key}`,
-      measure: async () => undefined,
-      copy: async (from, to) => void stored.set(to, stored.get(from)!),
-    },
   };
 }

@@ -27,17 +27,11 @@ export async function startPortal({
 }: PortalTestOptions = {}): Promise<TestPortal> {
   const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
   const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
-  const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   show({
-    ...portalSettings,
+    ...settingsOf(service),
     registration,
-    serviceOrigin: service.origin,
     uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
-    appId,
-    consumerKey,
-    consumerSecret,
     sessionSeconds: Number(options.env?.SESSION_TTL ?? 1800),
-    now: () => new Date(service.now() * 1000),
   });
   return {
     origin,
@@ -52,25 +46,32 @@ export async function startPortal({
   };
 }
 
-/** The same in front of a service in memory, for tests of how pages look and behave whatever stores what they show. It takes no large files. */
+/** The same in front of a service in memory, for tests of how pages look and behave. It takes no large files. */
 export async function startPortalInMemory({
   hasName = false,
   ...options
 }: Pick<PortalTestOptions, 'hasName' | 'apps' | 'env'> = {}): Promise<TestPortal> {
   const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
   const { service } = await startInMemory({ ...options, env: { UI_URL: origin, ...options.env } });
-  const { id: appId, consumerKey, consumerSecret } = service.apps.ui;
   show({
-    ...portalSettings,
-    serviceOrigin: service.origin,
+    ...settingsOf(service),
     uploadOrigin: 'https://bucket.invalid',
+    fetch: fetchHere,
+  });
+  return { origin, service, stop };
+}
+
+/** What a portal needs of the service that it is in front of. */
+function settingsOf({ origin, apps, now }: TestService) {
+  const { id: appId, consumerKey, consumerSecret } = apps.ui;
+  return {
+    ...portalSettings,
+    serviceOrigin: origin,
     appId,
     consumerKey,
     consumerSecret,
-    fetch: fetchHere,
-    now: () => new Date(service.now() * 1000),
-  });
-  return { origin, service, stop };
+    now: () => new Date(now() * 1000),
+  };
 }
 
 export interface Pages {

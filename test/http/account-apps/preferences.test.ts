@@ -15,7 +15,7 @@ import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts'
 import { startService, type TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage } from '../../support/storage.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
-import { userApp } from '../../support/user-app.ts';
+import { nightApp, userApp } from '../../support/user-app.ts';
 import { addMember, authorizeInCarenet, carenetsOf, enableApp, placeApp } from '../carenets/sharing.ts';
 
 const apps = {
@@ -23,7 +23,7 @@ const apps = {
     index: 'https://chart.example.org/',
     oauth_callback_url: 'https://chart.example.org/after',
   }),
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+  night: nightApp,
 } as const;
 
 let service: TestService<keyof typeof apps>;

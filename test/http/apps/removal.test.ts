@@ -17,7 +17,7 @@ import {
   tokenPath,
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
-import { userApp } from '../../support/user-app.ts';
+import { nightApp, userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 
 const apps = {
@@ -26,7 +26,7 @@ const apps = {
     oauth_callback_url: 'https://chart.example.org/after',
     takes_replies: true,
   }),
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+  night: nightApp,
 } as const;
 
 let service: TestService<keyof typeof apps>;

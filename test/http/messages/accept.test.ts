@@ -128,7 +128,7 @@ describe('Accepting an attachment', () => {
     expectOk(await accept(marta, mine, 2));
   });
 
-  it('is rejected where nothing can be accepted: other numbers, messages of others, and those without a record', async () => {
+  it("is rejected where nothing can be accepted: other numbers, other people's messages, and those without a record", async () => {
     const { marta, ines } = world;
     const [mine] = await sendWith('one', [note('one')]);
     for (const number of ['1x', '1.5']) expectBadRequest(await accept(marta, mine, number));

@@ -19,12 +19,12 @@ import {
   tokenPath,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { userApp } from '../../support/user-app.ts';
+import { nightApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 import { addMember, authorizeInCarenet, carenetPath, carenetsOf, placeApp } from '../carenets/sharing.ts';
 
 const apps = {
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+  night: nightApp,
 } as const;
 
 let service: TestService<'night'>;

@@ -7,14 +7,14 @@ import { createPerson, type Person, peopleSettings } from '../../support/people.
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { signedUrl, timeText, type UrlSigner } from '../../support/signed-url.ts';
-import { userApp } from '../../support/user-app.ts';
+import { nightApp } from '../../support/user-app.ts';
 import { el } from '../../support/xml-tree.ts';
 import { enableApp } from '../carenets/sharing.ts';
 
 const path = '/oauth/internal/surl-verify';
 const widget = '/widgets/DocumentAccess?record_id=R1&document_id=D9';
 const apps = {
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+  night: nightApp,
 } as const;
 
 let service: TestService<'night'>;

@@ -17,7 +17,8 @@ import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { MemoryStore } from '../../../shared/store/memory-store.ts';
-import type { Bodies, LargeBodies, Store } from '../../../shared/store/store.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { bodiesInMemory } from '../../support/bodies-in-memory.ts';
 import { eventOf, type UnsentCall } from './client.ts';
 
 export interface Answer {
@@ -123,23 +124,4 @@ export class InProcessService {
       at,
     };
   }
-}
-
-/** Nothing can be sent to the addresses that it signs: every upload waits for its file. */
-function bodiesInMemory(): { readonly bodies: Bodies; readonly largeBodies: LargeBodies } {
-  const stored = new Map<string, Buffer>();
-  return {
-    bodies: {
-      put: async (key, bytes) => void stored.set(key, bytes),
-      get: async (key) => stored.get(key)!,
-      delete: async (key) => void stored.delete(key),
-    },
-    largeBodies: {
-      part: async (key, offset, length) => stored.get(key)!.subarray(offset, offset + length),
-      signPut: async (key) => ({ method: 'PUT', url: `https://bucket.invalid/${key}`, headers: {} }),
-      signGet: async (key) => `https://bucket.invalid/${key}`,
-      measure: async () => undefined,
-      copy: async (from, to) => void stored.set(to, stored.get(from)!),
-    },
-  };
 }

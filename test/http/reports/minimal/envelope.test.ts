@@ -58,7 +58,7 @@ const reports = [
 ];
 
 describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (kind) => {
-  it('without facts every report is a summary and nothing else, and refuses fields of others', async () => {
+  it('without facts every report is a summary and nothing else, and refuses fields of other reports', async () => {
     const empty = await createRecord(service, owner);
     const { Family } = await carenetsOf(owner.session, empty);
     const place = kind === 'records' ? inRecord(empty) : inCarenet(Family!);

@@ -138,7 +138,7 @@ export class SigningIn {
     return this.second({ ticket: await this.ticket(person, form), code: this.wrongCode(secret), ...form });
   }
 
-  /** What the app shows, so many time steps from now. */
+  /** What the app shows, this number of time steps from now. */
   codeOf(secret: string, drift = 0): string {
     return totp(secret, stepAt(this.now) + drift);
   }

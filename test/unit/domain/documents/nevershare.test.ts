@@ -10,18 +10,13 @@ import {
 } from '../../../support/documents.ts';
 import { expectNotFound, expectOk } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
-import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
+import type { Person } from '../../../support/people.ts';
 
-let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service } = await startInMemory());
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
+  ({ owner, record } = await startInMemory());
 });
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';

@@ -13,7 +13,7 @@ import {
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { timestamp } from '../../../support/patterns.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
+import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import type { TestService } from '../../../support/test-service.ts';
 
@@ -22,9 +22,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service } = await startInMemory());
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
+  ({ service, owner, record } = await startInMemory());
 });
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';

@@ -24,7 +24,7 @@ async function began() {
   return { world, document, bringBack: world.keep() };
 }
 
-/** What is told after one call has made so many round trips, the other so many, and both their last ones. */
+/** What is told when one call makes its first round trips, then the other one its own, and both end: each number as given. */
 async function toldAfter(
   { world, document, bringBack }: Awaited<ReturnType<typeof began>>,
   order: readonly [Name, Name],

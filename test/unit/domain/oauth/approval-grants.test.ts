@@ -26,10 +26,10 @@ import {
 } from '../../../support/scenario.ts';
 import { appOnRecord } from '../../../support/storage.ts';
 import type { TestService } from '../../../support/test-service.ts';
-import { userApp } from '../../../support/user-app.ts';
+import { nightApp } from '../../../support/user-app.ts';
 
 const apps = {
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+  night: nightApp,
 } as const;
 
 let service: TestService<'night'>;

@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
+import type { TestApp } from '../../../support/apps.ts';
 import type { Answer, RequestOptions } from '../../../support/client.ts';
 import { expectGeneralHeaders } from '../../../support/expectations.ts';
+import { requestToken, tokenPath } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/test-service.ts';
+
+/** A request token of the app for this record alone, and the path that approves it. */
+export async function boundToken(service: TestService, app: TestApp, record: string) {
+  const { token, client } = await requestToken(service, app, { indivo_record_id: record });
+  return { path: tokenPath(token, 'approve'), token, client };
+}
 
 /** The form that approves for a record. */
 export const forRecord = (id: string): RequestOptions => ({ form: { record_id: id } });

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../../support/client.ts';
 import { expectBadRequest, expectDenied, expectNotFound } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import {
@@ -15,7 +14,7 @@ import {
 } from '../../../support/scenario.ts';
 import type { TestService } from '../../../support/test-service.ts';
 import { userApp } from '../../../support/user-app.ts';
-import { expectRedirect, forCarenet, forRecord } from './approval.ts';
+import { boundToken, expectRedirect, forCarenet, forRecord } from './approval.ts';
 
 const apps = { night: userApp('night', { mode: 'background', oauth_callback_url: '/night/after' }) } as const;
 
@@ -42,12 +41,7 @@ beforeAll(async () => {
   );
 });
 
-async function bound(
-  app = service.apps.user,
-): Promise<{ path: string; token: string; client: SignedClient }> {
-  const { token, client } = await requestToken(service, app, { indivo_record_id: record });
-  return { path: tokenPath(token, 'approve'), token, client };
-}
+const bound = (app = service.apps.user) => boundToken(service, app, record);
 
 async function unbound(app = service.apps.user): Promise<string> {
   return tokenPath((await requestToken(service, app)).token, 'approve');

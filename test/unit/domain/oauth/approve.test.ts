@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../../support/client.ts';
 import { expectBadRequest, expectDenied } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import {
@@ -16,7 +15,7 @@ import {
 import type { TestService } from '../../../support/test-service.ts';
 import { userApp } from '../../../support/user-app.ts';
 import { child } from '../../../support/xml-tree.ts';
-import { expectRedirect, forCarenet, forRecord } from './approval.ts';
+import { boundToken, expectRedirect, forCarenet, forRecord } from './approval.ts';
 
 const apps = {
   step: userApp('step', {
@@ -44,12 +43,7 @@ beforeAll(async () => {
   );
 });
 
-async function bound(
-  app = service.apps.user,
-): Promise<{ path: string; token: string; client: SignedClient }> {
-  const { token, client } = await requestToken(service, app, { indivo_record_id: record });
-  return { path: tokenPath(token, 'approve'), token, client };
-}
+const bound = (app = service.apps.user) => boundToken(service, app, record);
 
 describe('The redirect after an approval', () => {
   it('goes to the registered callback, whatever callback the app requested', async () => {

@@ -17,13 +17,13 @@ import { accountPath, admin, authorizeApp, createRecord, requestToken } from '..
 import { signedUrl, timeText, type UrlSigner } from '../../../support/signed-url.ts';
 import { appOnRecord, setUp } from '../../../support/storage.ts';
 import type { TestService } from '../../../support/test-service.ts';
-import { userApp } from '../../../support/user-app.ts';
+import { nightApp } from '../../../support/user-app.ts';
 import { el } from '../../../support/xml-tree.ts';
 
 const path = '/oauth/internal/surl-verify';
 const widget = '/widgets/DocumentAccess?record_id=R1&document_id=D9';
 const apps = {
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+  night: nightApp,
 } as const;
 
 let service: TestService<'night'>;

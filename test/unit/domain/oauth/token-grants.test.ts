@@ -16,10 +16,10 @@ import { createPerson, openSession, type Person } from '../../../support/people.
 import { accountPath, admin, authorizeApp, createRecord, succeeded } from '../../../support/scenario.ts';
 import { signedUrl, timeText } from '../../../support/signed-url.ts';
 import type { TestService } from '../../../support/test-service.ts';
-import { userApp } from '../../../support/user-app.ts';
+import { nightApp } from '../../../support/user-app.ts';
 
 const apps = {
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+  night: nightApp,
 } as const;
 
 let service: TestService<'night'>;

@@ -160,7 +160,7 @@ describe('A search finds what was sent', () => {
     expect(matches(await search(`Condition?_id=${first.id}`))).toEqual([]);
   });
 
-  it('of the record alone, and all of it, whoever is named in the resource', async () => {
+  it('of the record alone, and all of it, no matter who is named in the resource', async () => {
     const all = sentOf('Observation', () => true).length;
     for (const name of ['patient', 'subject', 'patient:Patient'])
       for (const value of [record, `Patient/${record}`])
