@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { syncApps } from '../../local/server/sync-apps.ts';
+import { syncApps, syncFolder } from '../../local/server/sync-apps.ts';
+import { stageOf } from './stored-people.ts';
+import type { TestService } from './test-service.ts';
 
 export interface TestApp {
   readonly kind: 'admin' | 'ui' | 'user';
@@ -53,6 +55,18 @@ export async function registerApps<Name extends string>(
   more: Readonly<Record<Name, AppFiles>>,
 ): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
   return registerAppsBy((folder) => syncApps(folder, env), more);
+}
+
+/** The same in a service that runs: apps that are not named any more are removed. */
+export async function registerAppsAgain<Name extends string>(
+  service: TestService,
+  more: Readonly<Record<Name, AppFiles>>,
+): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
+  const stage = stageOf(service);
+  if (!stage) return registerApps(service.env, more);
+  const { store, keyring, config } = stage;
+  const rules = { uiUrl: config.uiUrl, isDeployment: false };
+  return registerAppsBy((root) => syncFolder({ root }, { store, keyring, ...rules }), more);
 }
 
 /** The same, by what registers the apps of a folder. */

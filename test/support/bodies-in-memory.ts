@@ -2,9 +2,14 @@
 import type { Bodies, LargeBodies } from '../../shared/store/store.ts';
 
 /** Nothing can be sent to the addresses that it signs: every upload waits for its file. */
-export function bodiesInMemory(): { readonly bodies: Bodies; readonly largeBodies: LargeBodies } {
+export function bodiesInMemory(): {
+  readonly bodies: Bodies;
+  readonly largeBodies: LargeBodies;
+  readonly objects: ReadonlyMap<string, Buffer>;
+} {
   const stored = new Map<string, Buffer>();
   return {
+    objects: stored,
     bodies: {
       put: async (key, bytes) => void stored.set(key, bytes),
       get: async (key) => stored.get(key)!,

@@ -15,6 +15,7 @@ import { endpoints } from '../../shared/api/registry.ts';
 import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
 import { gatewayAddress } from '../../shared/http/origin.ts';
 import { createPipeline } from '../../shared/http/pipeline.ts';
+import type { Log } from '../../shared/log.ts';
 import { readKeyring } from '../../shared/secrets/keyring.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { MemoryStore } from '../../shared/store/memory-store.ts';
@@ -25,12 +26,13 @@ import { answerOf, type PreparedRequest, servicesHere } from './client.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
 import { setStage, stageOf } from './stored-people.ts';
-import type { ServiceOptions, TestService } from './test-service.ts';
+import type { FunctionLine, ServiceOptions, TestService } from './test-service.ts';
+import { workersInMemory } from './workers-in-memory.ts';
 
 /** The part of a service that is there without AWS. */
-type ServiceInMemory<AppName extends string> = Pick<
+type ServiceInMemory<AppName extends string> = Omit<
   TestService<AppName>,
-  'origin' | 'env' | 'apps' | 'now' | 'advance'
+  'deadLetterQueueUrl' | 'pingDeadLetterUrl' | 'accessLog'
 >;
 
 export interface RecordInMemory<AppName extends string = never> {
@@ -53,28 +55,41 @@ export function startWith(start: StartService): void {
 
 /** A service in memory with one account that owns one record, with these apps besides the default ones and these settings. */
 export async function startInMemory<AppName extends string = never>({
-  apps = {} as Record<AppName, AppFiles>,
-  env: settings = {},
+  env,
+  ...options
 }: Pick<ServiceOptions<AppName>, 'apps' | 'env'> = {}): Promise<RecordInMemory<AppName>> {
-  if (startElsewhere) {
-    const elsewhere = await startElsewhere({ apps, env: { ...peopleSettings, ...settings } });
-    return withRecord(elsewhere, stageOf(elsewhere)!.store);
-  }
+  const service = await startServiceInMemory({ ...options, env: { ...peopleSettings, ...env } });
+  const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+  return { service, owner, record: await createRecord(service, owner), store: stageOf(service)!.store };
+}
+
+/** As `startService`, in memory. */
+export async function startServiceInMemory<AppName extends string = never>(
+  options: Omit<ServiceOptions<AppName>, 'gatewayPath'> = {},
+): Promise<TestService<AppName>> {
+  if (startElsewhere) return startElsewhere(options);
+  const { apps = {} as Record<AppName, AppFiles>, env: settings = {} } = options;
   const origin = `http://${randomBytes(6).toString('hex')}.memory.example`;
   const store = new MemoryStore();
   const env = {
     BASE_URL: origin,
     UI_URL: 'https://ui.example.org',
+    SUPPORT_ADDRESS: 'support@phr.example.org',
     TABLE_NAME: 'in-memory',
     BUCKET_NAME: 'in-memory',
     MASTER_KEYS: newMasterKeys(),
-    ...peopleSettings,
     ...settings,
   };
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const [keyring, config] = [readKeyring(env.MASTER_KEYS), readConfig(env)];
-  const { bodies, largeBodies } = bodiesInMemory();
+  const { bodies, largeBodies, objects } = bodiesInMemory();
+  const functionLog: FunctionLine[] = [];
+  const log: Log = {
+    info: (message, facts) => void functionLog.push({ level: 'INFO', message, ...facts }),
+    error: (message, error, facts) => void functionLog.push({ level: 'ERROR', message, ...facts, error }),
+  };
+  const stage = { store, bodies, keyring, config, objects };
   const pipeline = createPipeline(handlers, {
     config,
     keyring,
@@ -83,7 +98,7 @@ export async function startInMemory<AppName extends string = never>({
     largeBodies,
     consumers: createConsumerCache(store, keyring),
     matcher: createMatcher(endpoints),
-    log: { info: () => {}, error: (_message, error) => console.error(error) },
+    log,
     now,
     addressOf: gatewayAddress,
   });
@@ -105,22 +120,17 @@ export async function startInMemory<AppName extends string = never>({
     origin,
     env,
     apps: await registerAppsBy(sync, apps),
+    functionLog,
+    ...workersInMemory(stage, { now, log }),
     now: () => now().getTime() / 1000,
     advance: (seconds) => {
       offset += seconds * 1000;
     },
+    stop: async () => void servicesHere.delete(origin),
   };
   const service = here as TestService<AppName>;
-  setStage(service, { store, bodies, keyring, config });
-  return withRecord(service, store);
-}
-
-async function withRecord<AppName extends string>(
-  service: TestService<AppName>,
-  store: Store,
-): Promise<RecordInMemory<AppName>> {
-  const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  return { service, owner, record: await createRecord(service, owner), store };
+  if (!settings.SECOND_FACTOR_REQUIRED) setStage(service, stage);
+  return service;
 }
 
 /** The request as the gateway passes it on. */

@@ -1,7 +1,8 @@
 import { createDocument, idOf } from './documents.ts';
+import { startServiceInMemory } from './in-memory.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
-import { startService, type TestService } from './service.ts';
+import type { TestService } from './service.ts';
 
 /** A service with one account that owns one record, created by the admin app. */
 export interface OneRecord {
@@ -11,7 +12,7 @@ export interface OneRecord {
 }
 
 export async function startWithOneRecord(): Promise<OneRecord> {
-  const service = await startService({ env: peopleSettings });
+  const service = await startServiceInMemory({ env: peopleSettings });
   const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   return { service, owner, record: await createRecord(service, owner) };
 }

@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Basis, GrantSession } from '../../shared/access/grants.ts';
 import { newId } from '../../shared/ids.ts';
-import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import {
   type AppItem,
   accountLocator,
@@ -18,7 +17,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { absent } from '../../shared/store/writes.ts';
 import { FhirClient } from './fhir-client.ts';
 import type { TestApp, TestService } from './service.ts';
-import { stageOf } from './stored-people.ts';
+import { storeOf } from './stored-people.ts';
 
 export interface AccessWanted {
   readonly app: Pick<TestApp, 'id'>;
@@ -45,10 +44,6 @@ export interface Access {
 /** Seconds that an access token lives. */
 const tokenSeconds = 3600;
 const daySeconds = 86_400;
-
-export function storeOf(service: TestService): Store {
-  return stageOf(service)?.store ?? createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
-}
 
 /** Lets the app in, with a token. */
 export async function giveAccess(service: TestService, wanted: AccessWanted): Promise<Access> {

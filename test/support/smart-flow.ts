@@ -1,6 +1,8 @@
 /** A SMART client written by hand, so that a test can send what no library sends. It shares no code with the service. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignedClient } from './client.ts';
+import { fetchHere } from './fetch-here.ts';
 import type { TestService } from './service.ts';
 import { type Consent, letSmartAppIn } from './smart-consent.ts';
 
@@ -49,7 +51,7 @@ export async function postForm(
   body: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OAuthReply> {
-  const reply = await fetch(address, {
+  const reply = await fetchHere(address, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -109,7 +111,7 @@ export function refreshing(service: TestService, client: Client, token: string, 
 
 /** Whether a bearer token opens the FHIR base: a Bundle is refused with 422, or 403 where scopes are missing, once it is known who calls. */
 export async function opens(service: TestService, token: string): Promise<boolean> {
-  const { status } = await fetch(`${service.origin}/fhir`, {
+  const { status } = await fetchHere(`${service.origin}/fhir`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/fhir+json' },
     body: '{"resourceType":"Bundle"}',

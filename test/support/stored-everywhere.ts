@@ -1,7 +1,10 @@
 /** Everything that a service has stored, as it is stored: for tests that look for a text anywhere. */
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { toAttributes } from '../../shared/store/attributes.ts';
+import { MemoryStore } from '../../shared/store/memory-store.ts';
 import type { TestService } from './service.ts';
+import { stageOf } from './stored-people.ts';
 
 export interface StoredText {
   /** The kind of partition of an item, or `bucket`. */
@@ -10,7 +13,14 @@ export interface StoredText {
 }
 
 /** All items of the table, by the kind of their partition. */
-export async function storedItems({ env }: Pick<TestService, 'env'>): Promise<readonly StoredText[]> {
+export async function storedItems(service: TestService): Promise<readonly StoredText[]> {
+  const here = stageOf(service)?.store;
+  if (here instanceof MemoryStore)
+    return [...here.items.values()].map((item) => ({
+      where: String(item.PK).split('#')[0]!,
+      text: written(toAttributes(item)),
+    }));
+  const { env } = service;
   const client = new DynamoDBClient();
   const items: StoredText[] = [];
   let ExclusiveStartKey: Record<string, never> | undefined;
@@ -36,7 +46,10 @@ function written(value: object): string {
 }
 
 /** All objects of the bucket. */
-export async function storedObjects({ env }: Pick<TestService, 'env'>): Promise<readonly StoredText[]> {
+export async function storedObjects(service: TestService): Promise<readonly StoredText[]> {
+  const here = stageOf(service)?.objects;
+  if (here) return [...here].map(([key, body]) => ({ where: 'bucket', text: `${key} ${body}` }));
+  const { env } = service;
   const client = new S3Client({ forcePathStyle: true });
   const Bucket = env.BUCKET_NAME;
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));

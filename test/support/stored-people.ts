@@ -32,6 +32,8 @@ export interface Stage {
   readonly bodies: Bodies;
   readonly keyring: Keyring;
   readonly config: Config;
+  /** What is in the bucket of a service in memory. */
+  readonly objects?: ReadonlyMap<string, Buffer>;
 }
 
 /** One client for all services of a worker: connections stay open. */
@@ -56,6 +58,11 @@ export function stageOf(service: TestService): Stage | undefined {
   };
   stages.set(service, stage);
   return stage;
+}
+
+/** The table of a service, also of one that keeps its master keys to itself. */
+export function storeOf(service: TestService): Store {
+  return stageOf(service)?.store ?? createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
 }
 
 /** Says where a service stores that is not on AWS. */

@@ -1,4 +1,5 @@
 /** Erasures that people asked for, carried out when they are due. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../shared/operations/accounts/erase/index.ts';
 import { readKeyring } from '../../shared/secrets/keyring.ts';
@@ -25,7 +26,8 @@ import {
 import { nextCode, secondStep, ticketOf } from '../support/second-factors.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { placesOf, storedItems, storedObjects } from '../support/stored-everywhere.ts';
-import { createMailer, outboxOf, queueEvent, tableOf } from './support.ts';
+import { storeOf } from '../support/stored-people.ts';
+import { createMailer, outboxOf, queueEvent } from './support.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -83,7 +85,7 @@ describe('The eraser', () => {
     const { account, person, handed, friend, theirs, names } = world;
     service.advance(70 * day);
     await service.runSweeper();
-    const parts = await tableOf(service).query(keys.auditParts(theirs));
+    const parts = await storeOf(service).query(keys.auditParts(theirs));
     expect(parts.length).toBeGreaterThan(0);
     await ask(await signInTwice(world), world);
     service.advance(twoWeeks - anHour);
@@ -104,7 +106,7 @@ describe('The eraser', () => {
     // Tokens open nothing any more, and are gone when they expire.
     expect([...places].filter((place) => place !== 'TOKEN' && place !== 'SMART')).toEqual(['OUTBOX']);
     expect((await admin(service).get(`/records/${handed}/owner`)).xml().attributes.id).toBe(friend.id);
-    expect(await tableOf(service).get([keys.erasureRequest(person.id)])).toEqual([undefined]);
+    expect(await storeOf(service).get([keys.erasureRequest(person.id)])).toEqual([undefined]);
 
     const { event: _, PK: __, SK: ___, ...message } = mail!;
     await createMailer(service.env)(queueEvent(JSON.stringify(message)));
@@ -126,7 +128,7 @@ describe('The eraser', () => {
   it('erases nothing when the request is taken back at the last moment', async () => {
     const { id } = (await whoAsked()).person;
     service.advance(twoWeeks + anHour);
-    const takeBack = () => tableOf(service).delete(keys.erasureRequest(id));
+    const takeBack = () => storeOf(service).delete(keys.erasureRequest(id));
     await changingBefore(
       (request) => isCall(request, 'TransactWriteItems'),
       takeBack,
@@ -188,7 +190,7 @@ describe('The eraser', () => {
   it('has nothing to do for an account that the operator has erased: the request went with it', async () => {
     const { person, own, handed, friend } = await whoAsked();
     const stores = {
-      store: tableOf(service),
+      store: storeOf(service),
       bodies: createBodies(service.env.BUCKET_NAME!),
       keyring: async () => readKeyring(service.env.MASTER_KEYS!),
     };
@@ -204,7 +206,7 @@ describe('The eraser', () => {
       });
       service.advance(anHour);
     }
-    expect(await tableOf(service).get([keys.erasureRequest(person.id)])).toEqual([undefined]);
+    expect(await storeOf(service).get([keys.erasureRequest(person.id)])).toEqual([undefined]);
     service.advance(twoWeeks);
     await service.runEraser();
     expect(await mailsTo(person.id)).toEqual([]);

@@ -1,4 +1,5 @@
 /** From a change to a browser: dispatcher, mailer and pinger on a real table and real queues, with a push service on this machine. */
+
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PushService } from '../../local/tools/push-service.ts';
@@ -15,7 +16,8 @@ import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
 import { Deliveries } from '../support/push/deliveries.ts';
 import { accountPath, admin, createRecord, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { createMailer, queueEvent, tableOf, takeMessages } from './support.ts';
+import { storeOf } from '../support/stored-people.ts';
+import { createMailer, queueEvent, takeMessages } from './support.ts';
 
 const canRun = hasPrograms(['openssl'], 'telling browsers by a push service');
 
@@ -45,7 +47,7 @@ describe.skipIf(!canRun)('A browser', () => {
   }
 
   async function browsersOf({ id }: Person): Promise<number> {
-    const [item] = await tableOf(service).get([keys.pushes(id)]);
+    const [item] = await storeOf(service).get([keys.pushes(id)]);
     return item?.subscriptions.length ?? 0;
   }
 
@@ -170,7 +172,7 @@ describe.skipIf(!canRun)('A browser', () => {
     expect(Number(await delayed())).toBe(before + 1);
     expect(await browsersOf(rosa)).toBe(1);
     // As the queue brings it a minute later.
-    const [item] = await tableOf(service).get([keys.pushes(rosa.id)]);
+    const [item] = await storeOf(service).get([keys.pushes(rosa.id)]);
     service.advance(60);
     await deliveries.ping([{ ...message, browser: item!.subscriptions[0]!.id, attempt: 1 }]);
     expect(push.received).toHaveLength(2);

@@ -1,14 +1,14 @@
 /** What the worker tests share: access to the table and the queue of a service. */
+
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { createHandler as dispatcherHandler } from '../../functions/workers/dispatcher/index.ts';
 import { createHandler as mailerHandler } from '../../functions/workers/mailer/index.ts';
-import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/items/index.ts';
 import type { Item } from '../../shared/store/key.ts';
-import type { Store } from '../../shared/store/store.ts';
 import { recordedAs } from '../support/iam-usage/recorder.ts';
 import type { TestService } from '../support/service.ts';
+import { storeOf } from '../support/stored-people.ts';
 
 /** A dispatcher for a test to call directly. */
 export function createDispatcher(env: TestService['env']) {
@@ -20,13 +20,9 @@ export function createMailer(env: TestService['env'], overrides: Parameters<type
   return recordedAs('mailer', env, mailerHandler(env, overrides));
 }
 
-export function tableOf({ env }: TestService): Store {
-  return createDynamoStore(dynamoClient(), env.TABLE_NAME!);
-}
-
 /** Everything in the outbox. */
 export async function outboxOf(service: TestService): Promise<Item[]> {
-  const store = tableOf(service);
+  const store = storeOf(service);
   const parts = await Promise.all(keys.outboxEvents.map((events) => store.query(events)));
   return parts.flat().map((item) => ({ ...item }));
 }

@@ -5,7 +5,8 @@ import { createBodies } from '../../shared/store/s3-bodies.ts';
 import { untyped } from '../../shared/store/untyped-store.ts';
 import { createAccount } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { outboxOf, tableOf, takeMessages } from './support.ts';
+import { storeOf } from '../support/stored-people.ts';
+import { outboxOf, takeMessages } from './support.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const bytes = Buffer.from('<Note/>');
 
 /** A body whose request began now and never committed. */
 async function orphanIn(at: TestService) {
-  const store = tableOf(at);
+  const store = storeOf(at);
   const bodies = createBodies(at.env.BUCKET_NAME!);
   await bodies.put('documents/1', bytes, createHash('sha256').update(bytes).digest('hex'));
   const note = keys.nonce('consumer', '', Math.floor(at.now()), 'n');

@@ -15,9 +15,10 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
@@ -56,7 +57,7 @@ let record: string;
 let carenet: string;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: peopleSettings });
+  service = await startServiceInMemory({ apps, env: peopleSettings });
   [rosa, tom, ann, bea] = (await Promise.all(
     ['rosa', 'tom', 'ann', 'bea'].map((name) => createPerson(service, name)),
   )) as [Person, Person, Person, Person];

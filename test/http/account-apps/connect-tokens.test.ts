@@ -7,13 +7,14 @@ import {
   preferencesPath,
   restClient,
 } from '../../support/account-apps.ts';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, clientOf, createRecord, succeeded, withTokenOf } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage, contentOf, putExternal } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
@@ -41,7 +42,7 @@ let carenet: string;
 let document: string;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: peopleSettings });
+  service = await startServiceInMemory({ apps, env: peopleSettings });
   [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
   record = await createRecord(service, rosa);
   carenet = (await carenetsOf(rosa.session, record)).Family!;
@@ -261,7 +262,7 @@ describe('A connect token ends', () => {
     expectXml(await reads(connectClient(service, credentials)));
     expectOk(await clientOf(service, app).delete(`/apps/${app.id}`));
     await expectDead(credentials, app);
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     await enableApp(service, record, app);
     await expectDead(credentials, app);
   });
@@ -274,9 +275,9 @@ describe('A connect token ends', () => {
     const credentials = await connectCredentials(holder, service.apps.user, { record_id: record });
     const client = connectClient(service, credentials, service.apps.kiosk);
     expectXml(await reads(client));
-    await registerApps(service.env, { mute, night, owl });
+    await registerAppsAgain(service, { mute, night, owl });
     expectDenied(await reads(client));
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expect((await own.get('/version')).status).toBe(200);
     expectDenied(await reads(client));
     expectDenied(await client.get('/version'));

@@ -1,7 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, connectCredentials, preferencesPath } from '../../support/account-apps.ts';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import type { Answer, RequestOptions, SignedClient } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -10,9 +10,10 @@ import {
   expectNotFound,
   expectOk,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage } from '../../support/storage.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import { nightApp, userApp } from '../../support/user-app.ts';
@@ -32,7 +33,7 @@ let ann: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: peopleSettings });
+  service = await startServiceInMemory({ apps, env: peopleSettings });
   [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
   record = await createRecord(service, rosa);
 });
@@ -240,7 +241,7 @@ describe('What remains of preferences', () => {
     expectOk(await clientOf(service, chart()).delete(`/apps/${chart().id}`));
     expectNotFound(await rosa.session.get(own()));
     expectNotFound(await rosa.session.put(own(), { body: 'x' }));
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expectPreferences(await rosa.session.get(own()), '');
     await set('of the new one');
     await settle();

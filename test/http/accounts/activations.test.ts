@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
   admin,
@@ -11,7 +12,7 @@ import {
   freshEmail,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
@@ -20,7 +21,7 @@ const password = 'green apples in june';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 afterAll(() => service.stop());
 
@@ -193,7 +194,7 @@ describe('Using an activation link', () => {
   });
 
   it('ends with the age of the secret where SECRET_TTL is set, and asking again brings one that works', async () => {
-    const other = await startService({ env: { SECRET_TTL: '7200' } });
+    const other = await startServiceInMemory({ env: { SECRET_TTL: '7200' } });
     try {
       const id = await createAccount(other);
       const old = (await secretsOf(other, id)).primary;

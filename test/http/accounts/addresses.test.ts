@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, externalSystem, freshEmail } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 
 afterAll(() => service.stop());

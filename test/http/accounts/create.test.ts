@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
   admin,
@@ -9,14 +10,14 @@ import {
   externalSystem,
   freshEmail,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { accountElement, accountOf, secretsOf } from './account-element.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 
 afterAll(() => service.stop());

@@ -6,12 +6,12 @@ import { type Erased, eraseAccount } from '../../../shared/operations/accounts/e
 import { reachedRecords } from '../../../shared/operations/migrations/reached-records.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { accountLocator, keys, type RecordFate } from '../../../shared/store/items/index.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../../shared/store/store.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { missing } from '../../support/deployment.ts';
 import { documentsPath, metadataOf } from '../../support/documents.ts';
 import { expectNotFound } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { messagesOf } from '../../support/messages.ts';
 import {
   accountPath,
@@ -23,11 +23,12 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { placesOf, type StoredText, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { child } from '../../support/xml-tree.ts';
-import { outboxOf, tableOf, takeMessages } from '../../workers/support.ts';
+import { outboxOf, takeMessages } from '../../workers/support.ts';
 import { memberPath } from '../carenets/sharing.ts';
 import { makePersonIn, type PersonToErase } from './person-to-erase.ts';
 import { type StoredCopy, storedCopies } from './stored-copy.ts';
@@ -47,7 +48,7 @@ let copyOfBefore: () => StoredCopy;
 let pseudonym: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   bystander = await makePersonIn(service);
   world = await makePersonIn(service);
   await giveAccess(service, { app: service.apps.user, account: world.friend, recordId: world.theirs });
@@ -66,7 +67,7 @@ function masterKeys(): string {
 }
 
 /** What the service has stored. */
-const stored = (): Stored => ({ store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) });
+const stored = (): Stored => ({ store: storeOf(service), bodies: stageOf(service)!.bodies });
 
 interface Wishes {
   readonly records?: readonly RecordFate[];
@@ -235,7 +236,7 @@ describe('Erasing an account', () => {
     const givers = async (store: Store) =>
       (await store.query(keys.smartGrants(theirs))).map(({ accountId }) => accountId).toSorted();
     expect(await givers(copyOfBefore().store)).toEqual([person.id, friend.id].toSorted());
-    expect(await givers(tableOf(service))).toEqual([friend.id]);
+    expect(await givers(storeOf(service))).toEqual([friend.id]);
   });
 
   it('closes the account with the first write: no session, no sign-in, no new share', async () => {
@@ -318,7 +319,7 @@ describe('Erasing an account', () => {
       return succeeded(answer, 'report').text.includes('Pulse');
     };
     const hashIn = async (store: Store) => storerHash((await store.get([keys.version(theirs, fhir)]))[0]!);
-    expect(await hashIn(tableOf(service))).toBe(await hashIn(copyOfBefore().store));
+    expect(await hashIn(storeOf(service))).toBe(await hashIn(copyOfBefore().store));
     const seen = await pulses();
     const status = { form: { status: 'void', reason: 'a mistake' } };
     succeeded(await friend.session.post(documentsPath(theirs, fhir, 'set-status'), status), 'set_status');
@@ -379,10 +380,10 @@ describe('The address of an erased account', () => {
 
   it('is stored as a hash that needs the key, which a master key seals', async () => {
     const { id } = world.person;
-    const [item] = await tableOf(service).get([keys.addressKey]);
+    const [item] = await storeOf(service).get([keys.addressKey]);
     const secret = await readKeyring(masterKeys()).open(item!.sealedKey, 'erased addresses');
     const hash = createHmac('sha256', secret).update(id).digest('base64url');
-    const [known] = await tableOf(service).get([keys.erasedAddress(hash)]);
+    const [known] = await storeOf(service).get([keys.erasedAddress(hash)]);
     expect(known).toMatchObject({ erasedAt: expect.any(String) });
     const plain = createHash('sha256').update(id).digest('base64url');
     expect(placesOf(await storedItems(service), [plain])).toEqual([]);

@@ -8,6 +8,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
   createAccount,
@@ -16,13 +17,13 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ workers: true });
+  service = await startServiceInMemory({ workers: true });
 });
 
 afterAll(() => service.stop());

@@ -1,12 +1,13 @@
 /** A caller that says what it has read of an account overwrites nothing that came after (docs/contract/accounts.md#account_info_set). */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { type ActiveAccount, accountPath, createActiveAccount, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let rosa: ActiveAccount;
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
 });
 afterAll(() => service.stop());
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -11,14 +12,14 @@ import {
   freshEmail,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { accountElement, accountOf, secretsOf } from './account-element.ts';
 
 let service: TestService;
 let rosa: ActiveAccount;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   rosa = await createActiveAccount(service, { secondarySecret: true, fullName: 'Rosa Lind' });
 });
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, createAccount, createAccountWithPassword, ui } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, tryLogin } from './calls.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: { REENABLE_TIMEOUT: '600', MAX_FAILED_LOGINS: '2' } });
+  service = await startServiceInMemory({ env: { REENABLE_TIMEOUT: '600', MAX_FAILED_LOGINS: '2' } });
 });
 afterAll(() => service.stop());
 

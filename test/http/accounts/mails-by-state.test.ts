@@ -1,5 +1,6 @@
 /** What the mails of the service's own calls say, by the account as it is when they are sent. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { freshSource } from '../../support/reset-links.ts';
 import {
   createAccount,
@@ -10,13 +11,13 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { secretsOf } from './account-element.ts';
 import { lockOut, setState } from './calls.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ workers: true, env: externalSystem });
+  service = await startServiceInMemory({ workers: true, env: externalSystem });
 });
 afterAll(() => service.stop());
 

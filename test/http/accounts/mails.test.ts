@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, createAccount, freshEmail, ui } from '../../support/scenario.ts';
-import { type Mail, startService, type TestService } from '../../support/service.ts';
+import type { Mail, TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { lockOut, setState } from './calls.ts';
 
@@ -10,7 +11,7 @@ const uiUrl = 'https://ui.example.org';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ workers: true, env: { SUPPORT_NAME: 'Help Desk' } });
+  service = await startServiceInMemory({ workers: true, env: { SUPPORT_NAME: 'Help Desk' } });
 });
 
 afterAll(() => service.stop());

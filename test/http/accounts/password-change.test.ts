@@ -7,6 +7,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -15,7 +16,7 @@ import {
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { standing } from './account-element.ts';
 import { tryLogin } from './calls.ts';
 
@@ -26,7 +27,7 @@ let rosa: ActiveAccount;
 let tom: ActiveAccount;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   rosa = await createActiveAccount(service, { password: 'first' });
   tom = await createActiveAccount(service);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectForm, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
   createAccount,
@@ -9,7 +10,7 @@ import {
   freshEmail,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { tryLogin } from './calls.ts';
 
 /** With the setting as it is when nobody sets it, and with the rules for all calls. */
@@ -18,8 +19,8 @@ let strict: TestService;
 
 beforeAll(async () => {
   [usual, strict] = await Promise.all([
-    startService(),
-    startService({ env: { PASSWORD_RULES: 'all', PASSWORD_MIN: '10' } }),
+    startServiceInMemory(),
+    startServiceInMemory({ env: { PASSWORD_RULES: 'all', PASSWORD_MIN: '10' } }),
   ]);
 });
 

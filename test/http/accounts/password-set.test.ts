@@ -8,6 +8,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -21,7 +22,7 @@ import {
   login,
   requestToken,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 import { enableApp } from '../carenets/sharing.ts';
 import { tryLogin } from './calls.ts';
@@ -33,7 +34,7 @@ let service: TestService<'night'>;
 let rosa: ActiveAccount;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem, apps: { night } });
+  service = await startServiceInMemory({ env: externalSystem, apps: { night } });
   rosa = await createActiveAccount(service, { password: 'first' });
 });
 

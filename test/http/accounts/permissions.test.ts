@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -9,7 +10,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -20,7 +21,7 @@ let tom: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
   [record] = await Promise.all([createRecord(service, rosa), createRecord(service, tom)]);
   succeeded(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -10,7 +11,7 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -19,7 +20,7 @@ let rosa: ActiveAccount;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   rosa = await createActiveAccount(service);
   const other = await createActiveAccount(service);
   // Created in an order that is neither the order of the labels nor its reverse.

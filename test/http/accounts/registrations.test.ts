@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { beginHour, freshSource } from '../../support/reset-links.ts';
 import { accountPath, admin, createAccountWithPassword, freshEmail, ui } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { secretsOf, standing } from './account-element.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
 });
 afterAll(() => service.stop());
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBadRequest, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
   admin,
@@ -7,14 +8,14 @@ import {
   createActiveAccount,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import { accountElement } from './account-element.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   const accounts = [
     { id: 'rosa@mail.example', fullName: 'Rosa Lind', secondarySecret: true },
     { id: 'tom@mail.example', fullName: 'Tomás Lindqvist', contactEmail: 'tom.l@post.example' },

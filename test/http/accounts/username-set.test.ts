@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -10,7 +11,7 @@ import {
   externalSystem,
   freshEmail,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { mailsTo } from '../passkeys/mailed.ts';
 import { accountOf } from './account-element.ts';
 import { tryLogin } from './calls.ts';
@@ -22,7 +23,7 @@ let rosa: ActiveAccount;
 let tom: ActiveAccount;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   rosa = await createActiveAccount(service, { password: 'first' });
   tom = await createActiveAccount(service);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import { autonomousApp } from '../../support/autonomous-app.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, note } from '../../support/documents.ts';
@@ -11,9 +11,10 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
@@ -24,7 +25,7 @@ let owner: Person;
 let worker: TestApp;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   owner = await createPerson(service);
   ({ worker } = service.apps);
 });
@@ -147,8 +148,8 @@ describe('GET /apps/{APP_ID}/records/', () => {
   };
 
   it('lists the records on which the app is enabled, with id and label, ordered by label', async () => {
-    await registerApps(service.env, {});
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, {});
+    await registerAppsAgain(service, apps);
     expect(await listed()).toEqual(el('Records'));
     const names = ['Ines', 'Zoe', 'Anna', 'Tom'];
     const ids: Record<string, string> = {};
@@ -195,9 +196,9 @@ describe('GET /apps/{APP_ID}/records/', () => {
     const record = await createRecord(service, owner);
     await enable(record);
     const token = await takeToken(worker, record);
-    await registerApps(service.env, {});
+    await registerAppsAgain(service, {});
     expectDenied(await clientOf(service, worker).get(recordsPath(worker)));
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expect((await listed()).children).toEqual([]);
     expectDenied(await token.get(`/records/${record}`));
     expectDenied(await clientOf(service, worker).post(tokenPath(worker, record)));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import { encode } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -10,9 +10,10 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, requestToken, ui } from '../../support/scenario.ts';
-import { type AppFiles, startService, type TestService } from '../../support/service.ts';
+import type { AppFiles, TestService } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 
 function userApp(name: string, more: Record<string, unknown> = {}): AppFiles {
@@ -31,7 +32,7 @@ let owner: Person;
 let friend: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   owner = await createPerson(service, 'rosa');
   friend = await createPerson(service, 'ines');
 });
@@ -243,9 +244,9 @@ describe('Apps on a record', () => {
     const record = await sharedRecord();
     const { bare, chart } = service.apps;
     for (const app of [bare, chart]) expectOk(await owner.session.put(appOnRecord(record, app)));
-    await registerApps(service.env, { chart: apps.chart });
+    await registerAppsAgain(service, { chart: apps.chart });
     expect(await enabledIn(record)).toEqual(['Chart']);
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expect(await enabledIn(record)).toEqual(['Chart']);
     expectNotFound(await owner.session.get(appOnRecord(record, bare)));
     expectOk(await owner.session.put(appOnRecord(record, bare)));

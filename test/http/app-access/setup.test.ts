@@ -9,9 +9,10 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { appOnRecord, contentOf, recordStorage, setUp } from '../../support/storage.ts';
 import { child } from '../../support/xml-tree.ts';
 
@@ -21,7 +22,7 @@ let user: TestApp;
 let background: TestApp;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   owner = await createPerson(service);
   ({ user, background } = service.apps);
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectJson, expectNotFound } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin } from '../../support/scenario.ts';
-import { type AppFiles, startService, type TestService } from '../../support/service.ts';
+import type { AppFiles, TestService } from '../../support/service.ts';
 
 function userApp(manifest: AppFiles['manifest']): AppFiles {
   return {
@@ -111,7 +112,7 @@ let service: TestService<keyof typeof apps>;
 let client: SignedClient;
 
 beforeAll(async () => {
-  service = await startService({ apps });
+  service = await startServiceInMemory({ apps });
   client = admin(service);
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -16,7 +17,7 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { nightApp, userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 
@@ -34,7 +35,7 @@ let account: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: externalSystem });
+  service = await startServiceInMemory({ apps, env: externalSystem });
   account = await createActiveAccount(service);
   record = await createRecord(service, account);
 });
@@ -89,7 +90,7 @@ describe('DELETE /apps/{id}', () => {
     expectNotFound(await account.session.post(tokenPath(open.token, 'claim')));
     expect(await shareCount(chart)).toBe(0);
 
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
 
     expect((await own.get('/version')).status).toBe(200);
     expectDenied(await token.get(`/records/${record}`));
@@ -113,7 +114,7 @@ describe('DELETE /apps/{id}', () => {
     expect((await account.session.get(path)).text).toBe(body);
     const creator = child((await account.session.get(`${path}/meta`)).xml(), 'creator');
     expect(creator.attributes.id).toBe(night.id);
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
   });
 
   it('ends what people have answered for the app alone: they keep what they got and wrote, and are told that it is gone', async () => {
@@ -155,7 +156,7 @@ describe('DELETE /apps/{id}', () => {
     expect(succeeded(late, 'sent_message_attach').json()).toMatchObject({ missing: [], undelivered: 1 });
     expect((await sent(waiting.id)).json()).toMatchObject({ to: [{ ...kept, delivered: false }] });
 
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     // Another registration of the same id has none of it.
     expect((await own.get(inbox, { query: { include_archive: '1' } })).json()).toEqual({ messages: [] });
     await authorizeApp(service, account, record, chart);
@@ -170,7 +171,7 @@ describe('DELETE /apps/{id}', () => {
     expectOk(await token.delete(pathOf(night)));
     expectDenied(await token.get('/version'));
     expectDenied(await clientOf(service, night).get('/version'));
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expectDenied(await token.get('/version'));
   });
 });
@@ -179,11 +180,11 @@ describe('An app that leaves the registration folder', () => {
   it('is removed with its tokens, which stay invalid when it returns', async () => {
     const { chart, night } = service.apps;
     const token = await authorizeApp(service, account, record, chart);
-    await registerApps(service.env, { night: apps.night });
+    await registerAppsAgain(service, { night: apps.night });
     expectNotFound(await admin(service).get(pathOf(chart)));
     expectDenied(await token.get(`/records/${record}`));
     expect((await clientOf(service, night).get('/version')).status).toBe(200);
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expectDenied(await token.get(`/records/${record}`));
   });
 
@@ -191,18 +192,18 @@ describe('An app that leaves the registration folder', () => {
     const { chart } = service.apps;
     const token = await authorizeApp(service, account, record, chart);
     const renamed = { ...apps.chart, manifest: { ...apps.chart.manifest, name: 'Renamed' } };
-    await registerApps(service.env, { ...apps, chart: renamed });
+    await registerAppsAgain(service, { ...apps, chart: renamed });
     expectXml(await token.get(`/records/${record}`));
     expect((await admin(service).get(pathOf(chart))).json()).toMatchObject({ name: 'Renamed' });
 
     const credentials = { consumer_key: chart.consumerKey, consumer_secret: 'a new secret' };
-    await registerApps(service.env, { ...apps, chart: { ...renamed, credentials } });
+    await registerAppsAgain(service, { ...apps, chart: { ...renamed, credentials } });
     expectDenied(await clientOf(service, chart).get('/version'));
     expectDenied(await token.get(`/records/${record}`));
     expect(
       (await clientOf(service, { ...chart, consumerSecret: 'a new secret' }).get('/version')).status,
     ).toBe(200);
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expectXml(await token.get(`/records/${record}`));
   });
 });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Answer } from '../../support/client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import type { TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
 
 let service: TestService;
 let owner: Person;
@@ -24,7 +25,7 @@ function unsigned(path: string, by = service): Promise<Answer> {
 async function anonymousEntries(path: string, of = service) {
   const day = new Date(of.now() * 1000).toISOString().slice(0, 10);
   const parts = await Promise.all(
-    keys.auditDayElsewhere(false, day).map((range) => tableOf(of).query(range)),
+    keys.auditDayElsewhere(false, day).map((range) => storeOf(of).query(range)),
   );
   return parts.flat().filter((entry) => entry.path.startsWith(path));
 }
@@ -71,7 +72,7 @@ describe('The audit entry of a caller who is not authenticated', () => {
   });
 
   it('expires after ANONYMOUS_AUDIT_DAYS', async () => {
-    const other = await startService({ env: { ANONYMOUS_AUDIT_DAYS: '2' } });
+    const other = await startServiceInMemory({ env: { ANONYMOUS_AUDIT_DAYS: '2' } });
     try {
       await unsigned('/codes/systems/', other);
       const [entry] = await anonymousEntries('/codes/systems/', other);
@@ -87,7 +88,7 @@ describe('The audit entry of an authenticated caller', () => {
     await owner.session.get(`/records/${record}`);
     await clientOf(service, service.apps.user).get(`/records/${record}`);
     const month = new Date(service.now() * 1000).toISOString().slice(0, 7);
-    const entries = await tableOf(service).query(keys.auditMonth(record, month));
+    const entries = await storeOf(service).query(keys.auditMonth(record, month));
     expect(entries.map(({ status }) => status)).toContain(403);
     for (const entry of entries) expect(entry).not.toHaveProperty('ttl');
   });
@@ -96,7 +97,7 @@ describe('The audit entry of an authenticated caller', () => {
     const path = `/records/${record}/documents/external/${service.apps.user.id}/${'x'.repeat(3000)}/meta`;
     await owner.session.get(path);
     const month = new Date(service.now() * 1000).toISOString().slice(0, 7);
-    const entries = await tableOf(service).query(keys.auditMonth(record, month));
+    const entries = await storeOf(service).query(keys.auditMonth(record, month));
     expect(entries.map((entry) => entry.path)).toContain(path);
   });
 });

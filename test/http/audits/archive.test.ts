@@ -4,16 +4,16 @@ import { monthsBefore, nextMonth } from '../../../shared/domain/audits/months.ts
 import { readRecordTrail } from '../../../shared/operations/audits/read-trail.ts';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { type AuditPartItem, keys } from '../../../shared/store/items/index.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { auditsPath, callsIn, groupsIn, queryAudits, readAudits } from '../../support/audits.ts';
 import { changingBefore } from '../../support/aws-interception.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
-import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
 let rosa: Person;
@@ -39,7 +39,7 @@ async function comeBack(): Promise<void> {
 }
 
 beforeAll(async () => {
-  service = await startService({ env: { ...peopleSettings, AUDIT_ARCHIVE_MONTHS: '1' } });
+  service = await startServiceInMemory({ env: { ...peopleSettings, AUDIT_ARCHIVE_MONTHS: '1' } });
   const current = new Date(service.now() * 1000).toISOString().slice(0, 7);
   const first = nextMonth(current);
   months = [first, monthsBefore(first, -1), monthsBefore(first, -2), monthsBefore(first, -3)];
@@ -72,11 +72,11 @@ beforeAll(async () => {
 
 afterAll(() => service?.stop());
 
-const bodies = () => createBodies(service.env.BUCKET_NAME!);
-const stores = () => ({ store: tableOf(service), bodies: bodies() });
-const partsOf = (recordId: string) => tableOf(service).query(keys.auditParts(recordId));
+const bodies = () => stageOf(service)!.bodies;
+const stores = () => ({ store: storeOf(service), bodies: bodies() });
+const partsOf = (recordId: string) => storeOf(service).query(keys.auditParts(recordId));
 const objectOf = ({ month, id }: AuditPartItem) => bodies().get(`audits/${record}/${month}/${id}.jsonl`);
-const inTable = (index: number) => tableOf(service).query(keys.auditMonth(record, months[index]!));
+const inTable = (index: number) => storeOf(service).query(keys.auditMonth(record, months[index]!));
 
 /** A list of the trail without the calls of these tests, which are its newest entries. */
 async function list(query: Record<string, string> = {}) {
@@ -159,8 +159,8 @@ describe('The audit calls of a record', () => {
     ]);
     await expectTrail();
     await expectQueries();
-    const counts = await tableOf(service).query(keys.auditCounts(record));
-    for (const count of counts) await tableOf(service).delete(keys.auditCount(record, count.SK));
+    const counts = await storeOf(service).query(keys.auditCounts(record));
+    for (const count of counts) await storeOf(service).delete(keys.auditCount(record, count.SK));
     expect(await list()).toEqual(all);
   });
 
@@ -168,12 +168,12 @@ describe('The audit calls of a record', () => {
     const [part] = await partsOf(record);
     for (const line of (await objectOf(part!)).toString().split('\n').filter(Boolean).slice(2)) {
       const entry = JSON.parse(line);
-      await tableOf(service).put(keys.audit(record, entry.time, entry.id), entry);
+      await storeOf(service).put(keys.audit(record, entry.time, entry.id), entry);
     }
     const { PK, SK, ...item } = part!;
-    await tableOf(service).put({ PK, SK }, { ...item, state: 'stored' });
+    await storeOf(service).put({ PK, SK }, { ...item, state: 'stored' });
     await expectTrail();
-    await tableOf(service).delete(keys.auditSweep);
+    await storeOf(service).delete(keys.auditSweep);
     await sweepAgain(service);
     expect(await inTable(0)).toEqual([]);
     expect((await partsOf(record))[0]).toEqual(part);
@@ -188,15 +188,15 @@ describe('The audit calls of a record', () => {
       last: '1',
       entries: 2,
     } as const;
-    await tableOf(service).put(keys.auditPart(record, months[2], 'begun'), begun);
+    await storeOf(service).put(keys.auditPart(record, months[2], 'begun'), begun);
     // A month later the third month is old enough.
     advanceTo(timeOf(monthsBefore(months[3], -1), '-02T12:00:00Z'));
     await comeBack();
     const stale = { until: months[2], turn: 'of another run' };
     const takeTurn = async () => {
       const [own] = (await partsOf(record)).filter(({ state }) => state === 'begun');
-      await tableOf(service).delete(keys.auditPart(record, own!.month, own!.id));
-      await tableOf(service).put(keys.auditArchiveState(record), stale);
+      await storeOf(service).delete(keys.auditPart(record, own!.month, own!.id));
+      await storeOf(service).put(keys.auditArchiveState(record), stale);
     };
     await changingBefore(
       ({ headers }) => headers['x-amz-target']?.endsWith('.TransactWriteItems') ?? false,

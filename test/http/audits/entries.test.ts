@@ -11,6 +11,7 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import type { AwsRequest } from '../../support/iam-usage/requests.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
@@ -21,7 +22,7 @@ import {
   demographics,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 import { addMember, carenetPath, carenetsOf } from '../carenets/sharing.ts';
 
@@ -31,7 +32,7 @@ let ann: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
   record = await createRecord(service, rosa);
 });

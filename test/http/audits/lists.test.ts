@@ -3,16 +3,17 @@ import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audit
 import type { Pairs } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
 let service: TestService;
 let rosa: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   rosa = await createPerson(service, 'rosa');
 });
 

@@ -3,9 +3,10 @@ import { auditsPath, callsIn, groupsIn, queryAudits } from '../../support/audits
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
 import { expectBadRequest } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el, type XmlElement } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -22,7 +23,7 @@ let times: readonly string[];
  * that, only the calls of these tests.
  */
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   rosa = await createPerson(service, 'rosa');
   record = await createRecord(service, rosa);
   service.advance(86_400);

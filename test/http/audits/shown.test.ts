@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, readAudits } from '../../support/audits.ts';
 import type { Pairs, SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { carenetPath, carenetsOf, placementPath } from '../carenets/sharing.ts';
 
 let service: TestService;
@@ -19,7 +20,7 @@ let circle: string;
 let shared: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   [rosa, doctor] = [await createPerson(service, 'rosa'), await createPerson(service, 'weber')];
   record = await createRecord(service, rosa);
   const allergies = ['Peanut', 'Latex', 'Pollen'].map((title) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditItem, keys } from '../../../shared/store/items/index.ts';
 import { encode } from '../../support/client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
@@ -10,8 +11,8 @@ import {
   tokenPath,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import type { TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { notThis, secretsOf } from '../accounts/account-element.ts';
 
 let service: TestService;
@@ -21,7 +22,7 @@ let record: string;
 let firstDay: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   firstDay = today();
   rosa = await createPerson(service, 'rosa');
   record = await createRecord(service, rosa);
@@ -35,7 +36,7 @@ const today = () => new Date(service.now() * 1000).toISOString().slice(0, 10);
 async function entriesOf(authenticated: boolean): Promise<readonly AuditItem[]> {
   const days = [...new Set([firstDay, today()])];
   const shards = days.flatMap((day) => keys.auditDayElsewhere(authenticated, day));
-  return (await Promise.all(shards.map((range) => tableOf(service).query(range)))).flat();
+  return (await Promise.all(shards.map((range) => storeOf(service).query(range)))).flat();
 }
 
 /** Operation, status and path of the entries of some operations, in the order of the calls. */

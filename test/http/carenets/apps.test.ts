@@ -6,6 +6,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   admin,
@@ -14,7 +15,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { type AppFiles, startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { AppFiles, TestApp, TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import {
   addMember,
@@ -51,7 +52,7 @@ let record: string;
 let family: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem, apps });
+  service = await startServiceInMemory({ env: externalSystem, apps });
   [rosa, tom, ann] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
     ActiveAccount,
     ActiveAccount,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, documentPrefix, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   createActiveAccount,
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
   addMember,
@@ -31,7 +32,7 @@ let record: string;
 let carenets: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
   record = await createRecord(service, rosa);
   carenets = await carenetsOf(rosa.session, record);

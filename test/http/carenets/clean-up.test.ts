@@ -4,13 +4,14 @@ import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   createActiveAccount,
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import {
   addMember,
@@ -30,7 +31,7 @@ let rosa: ActiveAccount;
 let ann: ActiveAccount;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
   [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
 });

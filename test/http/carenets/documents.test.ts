@@ -15,6 +15,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   admin,
@@ -25,7 +26,7 @@ import {
   externalSystem,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
   addMember,
@@ -54,7 +55,7 @@ let family: string;
 let physicians: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, ann, bea] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
     ActiveAccount,
     ActiveAccount,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { uuid } from '../../support/patterns.ts';
 import {
   type ActiveAccount,
@@ -8,7 +9,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import { addMember, carenetPath, carenetsOf, createCarenet, namesIn } from './sharing.ts';
 
@@ -24,7 +25,7 @@ let record: string;
 let family: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
   record = await createRecord(service, rosa);
   family = (await carenetsOf(rosa.session, record)).Family!;

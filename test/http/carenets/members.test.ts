@@ -6,6 +6,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -16,7 +17,7 @@ import {
   freshEmail,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el, type XmlElement } from '../../support/xml-tree.ts';
 import { addMember, carenetPath, carenetsOf, createCarenet, memberPath, removeMember } from './sharing.ts';
 
@@ -35,7 +36,7 @@ let record: string;
 let family: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   const names = ['Rosa Lind', 'Tom Leitão', 'Ann Özil', ''];
   [rosa, tom, ann, bea] = (await Promise.all(
     names.map((fullName) => createActiveAccount(service, { fullName })),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentPrefix, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { expectBadRequest, expectDenied } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
@@ -14,7 +15,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   addMember,
   autoshare,
@@ -41,7 +42,7 @@ let record: string;
 let circles: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, tom, ann] = (await Promise.all(
     ['Rosa Lind', 'Tom Leitão', ''].map((fullName) => createActiveAccount(service, { fullName })),
   )) as [ActiveAccount, ActiveAccount, ActiveAccount];

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -15,7 +16,7 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import {
   addMember,
@@ -43,7 +44,7 @@ let shown: string;
 let hidden: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, ann, bea] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
     ActiveAccount,
     ActiveAccount,

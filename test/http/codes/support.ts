@@ -1,12 +1,13 @@
 import { loadDefaultCodes } from '../../../local/server/codes/default.ts';
 import { withStores } from '../../../local/server/codes/stores.ts';
 import type { Answer } from '../../support/client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** Starts a service with the vaccine codes that come with it. */
 export async function startWithCodes(): Promise<TestService> {
-  const service = await startService();
+  const service = await startServiceInMemory();
   await loadVaccineCodes(service);
   return service;
 }

@@ -9,9 +9,10 @@ import {
   replaceDocument,
 } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { appStorage, putExternal, recordStorage, store, type TestStorage } from '../../support/storage.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 import { carenetPath, carenetsOf, place } from '../carenets/sharing.ts';
@@ -25,7 +26,7 @@ let record: string;
 let token: SignedClient;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
   token = await storeToken(service, owner, record);

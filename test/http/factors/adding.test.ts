@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { expectForm, expectJson } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { kiosk } from '../../support/kiosk.ts';
 import { addPasskey, askToAdd } from '../../support/passkeys.ts';
 import {
@@ -25,11 +26,11 @@ import {
   ticketOf,
   valueIn,
 } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService<'kiosk'>;
 beforeAll(async () => {
-  service = await startService({
+  service = await startServiceInMemory({
     env: { SECOND_FACTOR_EXEMPT_APPS: `["${kiosk.manifest.id}"]` },
     apps: { kiosk },
   });

@@ -7,6 +7,7 @@ import {
   expectJson,
   expectOk,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type Account,
   accountPath,
@@ -27,11 +28,11 @@ import {
   valueIn,
   wrongCode,
 } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 afterAll(() => service.stop());
 

@@ -3,6 +3,7 @@ import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { expectForm, expectJson, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   addPasskey,
   confirmedBy,
@@ -21,11 +22,11 @@ import {
   withTokenOf,
 } from '../../support/scenario.ts';
 import { nextCode, secondStep, setUpApp, signIn, ticketOf } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: { SECOND_FACTOR_REQUIRED: 'owners' } });
+  service = await startServiceInMemory({ env: { SECOND_FACTOR_REQUIRED: 'owners' } });
 });
 afterAll(() => service.stop());
 
@@ -117,7 +118,7 @@ describe('SECOND_FACTOR_REQUIRED', () => {
   });
 
   it('as a number asks who can open more records than that, in whatever way', async () => {
-    const other = await startService({ env: { SECOND_FACTOR_REQUIRED: '1' } });
+    const other = await startServiceInMemory({ env: { SECOND_FACTOR_REQUIRED: '1' } });
     try {
       const [doctor, patient] = [
         await createAccountWithPassword(other),

@@ -1,6 +1,7 @@
 /** How often a person is told that somebody guesses her codes: docs/contract/sign-in.md#wrong-codes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, succeeded, ui, withTokenOf } from '../../support/scenario.ts';
 import {
   createTwoStepAccount,
@@ -9,12 +10,12 @@ import {
   ticketOf,
   wrongCode,
 } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { mailsTo } from '../passkeys/mailed.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
 });
 afterAll(() => service.stop());
 

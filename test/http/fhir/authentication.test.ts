@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FhirClient, type FhirReply } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, clientOf, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   type Access,
   type AccessWanted,
@@ -27,7 +28,7 @@ let record: string;
 let family: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   [owner, relative] = await Promise.all([
     createPerson(service, 'marta', 'Marta Oyelaran'),
     createPerson(service, 'ada', 'Ada Oyelaran'),

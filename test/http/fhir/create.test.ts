@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, listDocuments, metadataOf } from '../../support/documents.ts';
 import { fhir } from '../../support/fhir/resources.ts';
 import type { FhirClient, FhirReply } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   type AccessWanted,
   backendClient,
@@ -26,7 +27,7 @@ let record: string;
 let app: FhirClient;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   owner = await createPerson(service, 'rosa', 'Rosa Lind');
   record = await newRecord();
   app = await clientFor();

@@ -1,7 +1,6 @@
 /** Documents of FHIR R4: docs/contract/fhir.md#documents. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reprocessRecord } from '../../../shared/operations/facts/reprocess.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import {
   createDocument,
   documentsPath,
@@ -17,8 +16,8 @@ import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { child, type XmlElement } from '../../support/xml-tree.ts';
-import { tableOf } from '../../workers/support.ts';
 
 let service: TestService;
 let owner: Person;
@@ -210,7 +209,7 @@ describe('The person of a FHIR document', () => {
     const record = await newRecord();
     await store(record, bundle(ines, sodium('o1', 1)));
     await store(record, bundle(rosa, sodium('o2', 2)));
-    const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
+    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
     await reprocessRecord(record, stores, () => new Date());
     expect(await values(record)).toEqual(['2']);
   });

@@ -4,9 +4,10 @@ import { createDocument, documentsPath, idOf, replaceDocument } from '../../supp
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { type AccessWanted, giveAccess } from '../../support/smart-access.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
@@ -26,7 +27,7 @@ const rosa = patient('Rosa', 'Lind');
 const other = sodium('other', 99);
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
   record = await createRecord(service, owner);
   app = await clientWith({ scope: 'patient/*.rs' });

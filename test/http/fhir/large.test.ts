@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocument } from '../../support/documents.ts';
 import { fhir } from '../../support/fhir/resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 
@@ -13,7 +14,7 @@ const apps = { charts: smartApps.public } as const;
 let service: TestService<keyof typeof apps>;
 let owner: Person;
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   owner = await createPerson(service, 'agnes');
 });
 afterAll(() => service?.stop());

@@ -3,19 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../../shared/operations/migrations/list.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { keyOf } from '../../../shared/store/key.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { update } from '../../../shared/store/writes.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import type { FhirClient, FhirReply } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   createActiveAccount,
   createRecord,
   demographics,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { backendClient, giveAccess, giveBackendAccess, storeOf } from '../../support/smart-access.ts';
+import type { TestService } from '../../support/service.ts';
+import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 
 let service: TestService;
 let owner: ActiveAccount;
@@ -25,7 +26,7 @@ let app: FhirClient;
 let backend: FhirClient;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
   owner = await createActiveAccount(service);
   record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
   const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
@@ -52,7 +53,7 @@ async function forget(): Promise<void> {
 async function migrate(): Promise<void> {
   const services = {
     store: storeOf(service),
-    bodies: createBodies(service.env.BUCKET_NAME!),
+    bodies: stageOf(service)!.bodies,
     now: () => new Date(service.now() * 1000),
   };
   const migration = migrations.find(({ id }) => id === 'fhir-resources-0.10.0')!;

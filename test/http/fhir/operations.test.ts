@@ -6,12 +6,13 @@ import { sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
 import { bundle, fhir, letter, patient, sodium } from '../../support/fhir/resources.ts';
 import { usCoreChecks } from '../../support/fhir/us-core/checks.ts';
 import { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { type AccessWanted, giveAccess } from '../../support/smart-access.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
@@ -25,7 +26,7 @@ let record: string;
 let app: FhirClient;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
 });
 beforeEach(async () => {

@@ -1,4 +1,5 @@
 /** Resources that the service makes itself: docs/contract/fhir-api.md#ids. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import {
@@ -9,12 +10,15 @@ import {
   replaceDocument,
   sha256,
 } from '../../support/documents.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { type AccessWanted, giveAccess, storeOf } from '../../support/smart-access.ts';
+import type { TestService } from '../../support/service.ts';
+import { type AccessWanted, giveAccess } from '../../support/smart-access.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { uploadDocument } from '../../support/uploads.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
@@ -34,7 +38,7 @@ let app: FhirClient;
 let circle: FhirClient;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   [owner, relative] = await Promise.all([
     createPerson(service, 'marta', 'Marta Oyelaran'),
     createPerson(service, 'ada', 'Ada Oyelaran'),
@@ -248,7 +252,7 @@ describe('A document', () => {
     const id = idOf(await uploadDocument(owner.session, record, bytes));
     const reply = await app.get(`/fhir/Binary/${id}`);
     expect(reply.status).toBe(307);
-    const stored = await fetch(reply.headers.location!);
+    const stored = await fetchHere(reply.headers.location!);
     expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
   });
 });

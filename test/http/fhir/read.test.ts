@@ -5,11 +5,12 @@ import { oneFactOfEachKind } from '../../support/facts.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeDocument, storeModels } from '../../support/medical/facts.ts';
 import { inRecord, reportPath } from '../../support/medical/reports.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   type AccessWanted,
   backendClient,
@@ -31,7 +32,7 @@ let app: FhirClient;
 let circle: FhirClient;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
   record = await createRecord(service, owner);
   family = (await carenetsOf(owner.session, record)).Family!;

@@ -1,9 +1,10 @@
 /** What a refused app is told that it needs: docs/contract/fhir-api.md#authentication (RFC 6750 §3.1). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 
@@ -13,7 +14,7 @@ let service: TestService<keyof typeof apps>;
 let owner: Person;
 let record: string;
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   owner = await createPerson(service, 'agnes');
   record = await createRecord(service, owner);
 });

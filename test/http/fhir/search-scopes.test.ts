@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fhir } from '../../support/fhir/resources.ts';
 import { type Resource, sentBundle } from '../../support/fhir/search-resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { storeDocument, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   type AccessWanted,
   backendClient,
@@ -28,7 +29,7 @@ let family: string;
 let hospital: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps });
+  service = await startServiceInMemory({ env: peopleSettings, apps });
   [owner, relative] = await Promise.all([createPerson(service, 'agnes'), createPerson(service, 'ada')]);
   record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
   family = (await carenetsOf(owner.session, record)).Family!;

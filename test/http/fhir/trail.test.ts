@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAudits } from '../../support/audits.ts';
 import { createDocument, idOf, note } from '../../support/documents.ts';
 import { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 
@@ -15,7 +16,7 @@ let record: string;
 let carenet: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   [owner, member] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
   record = await createRecord(service, owner);
   carenet = (await carenetsOf(owner.session, record)).Family!;

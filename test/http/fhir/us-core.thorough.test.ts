@@ -2,8 +2,9 @@
 import { afterAll, describe } from 'vitest';
 import { usCoreChecks } from '../../support/fhir/us-core/checks.ts';
 import { apps, describeProfiles, withHospital } from '../../support/fhir/us-core/describe.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, peopleSettings } from '../../support/people.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService<'charts'>;
 afterAll(() => service.stop());
@@ -11,7 +12,7 @@ afterAll(() => service.stop());
 const types = usCoreChecks.map(({ type }) => type);
 describe('US Core', () => {
   withHospital(async () => {
-    service = await startService({ env: peopleSettings, apps });
+    service = await startServiceInMemory({ env: peopleSettings, apps });
     return { service, owner: await createPerson(service, 'agnes') };
   });
   describeProfiles(usCoreChecks, types);

@@ -1,4 +1,5 @@
 /** Resources are served whichever way their documents have come: docs/contract/fhir-api.md#resources-of-fhir-documents. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encode, type SignedClient } from '../../support/client.ts';
 import {
@@ -10,8 +11,10 @@ import {
   replaceDocument,
 } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { messagesOf, recordMessagePath, sendToRecord } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
@@ -22,7 +25,7 @@ import {
   demographics,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../../support/shl-server.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { uploadDocument } from '../../support/uploads.ts';
@@ -36,7 +39,7 @@ let client: SignedClient;
 
 beforeAll(async () => {
   [service, sender] = await Promise.all([
-    startService({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
+    startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
     startShlServer(),
   ]);
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
@@ -173,7 +176,7 @@ describe('A large file that was uploaded', () => {
     expect(attachment).toMatchObject({ contentType: 'application/pdf', size: bytes.length });
     const moved = await app.get(new URL(attachment.url).pathname, { accept: 'application/pdf' });
     expect(moved.status).toBe(307);
-    const got = await fetch(moved.headers.location!);
+    const got = await fetchHere(moved.headers.location!);
     expect(Buffer.compare(Buffer.from(await got.arrayBuffer()), bytes)).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount, demographics } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 
 const desk = {
@@ -16,7 +17,7 @@ let client: SignedClient;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService({ apps: { desk } });
+  service = await startServiceInMemory({ apps: { desk } });
   client = admin(service);
   id = await createAccount(service);
 });
@@ -105,7 +106,7 @@ describe('The signature of a body', () => {
 });
 
 it('REQUIRE_BODY_HASH rejects a raw body without a body hash', async () => {
-  const strict = await startService({ env: { REQUIRE_BODY_HASH: 'true' } });
+  const strict = await startServiceInMemory({ env: { REQUIRE_BODY_HASH: 'true' } });
   try {
     const path = accountPath(await createAccount(strict), '/info-set');
     const raw = { body: 'full_name=A', contentType: 'text/plain' };

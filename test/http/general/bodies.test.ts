@@ -7,8 +7,9 @@ import {
   expectNotOffered,
   expectTooLarge,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, createRecord, demographics } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 /** The largest body, in bytes. */
 const largest = 4_194_304;
@@ -17,7 +18,7 @@ let service: TestService;
 let client: SignedClient;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
   client = admin(service);
 });
 

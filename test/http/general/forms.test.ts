@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount, freshEmail } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -10,7 +11,7 @@ let client: SignedClient;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
   client = admin(service);
   id = await createAccount(service);
 });

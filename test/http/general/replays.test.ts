@@ -6,6 +6,7 @@ import type { RequestOptions, SignedClient } from '../../support/client.ts';
 import { documentsPath, note } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
   admin,
@@ -15,15 +16,15 @@ import {
   freshEmail,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import type { TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
 
 let service: TestService;
 let client: SignedClient;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
   client = admin(service);
   id = await createAccount(service);
 });
@@ -125,7 +126,7 @@ describe('The nonce of a call', () => {
   /** What the table keeps of calls with these timestamps. */
   async function noncesAt(at: TestService, timestamps: readonly number[]): Promise<readonly NonceItem[]> {
     const ranges = timestamps.flatMap((seconds) => keys.noncesAt(seconds));
-    return (await Promise.all(ranges.map((range) => tableOf(at).query(range)))).flat();
+    return (await Promise.all(ranges.map((range) => storeOf(at).query(range)))).flat();
   }
 
   it.each([
@@ -136,7 +137,7 @@ describe('The nonce of a call', () => {
   ])(
     'is kept until its timestamp is out of the window of %s seconds, with and without a body, when sent %i seconds ahead',
     async (CLOCK_WINDOW, ahead) => {
-      const other = await startService({ env: { CLOCK_WINDOW } });
+      const other = await startServiceInMemory({ env: { CLOCK_WINDOW } });
       try {
         const record = await createRecord(other);
         const seconds = Math.floor(other.now()) + ahead;

@@ -6,7 +6,7 @@ import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
 import type { FunctionLine, TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 
 let service: TestService;
 let owner: Person;
@@ -27,7 +27,7 @@ function linesOf(answer: Answer): readonly FunctionLine[] {
 /** The audit entry to which the log leads from the response. */
 async function entryOf(answer: Answer): Promise<Record<string, unknown> | undefined> {
   const { auditEntry } = linesOf(answer).at(-1) as unknown as { auditEntry: { PK: string; SK: string } };
-  const entries = await tableOf(service).query({ partition: auditEntry.PK });
+  const entries = await storeOf(service).query({ partition: auditEntry.PK });
   return entries.find(({ SK }) => SK === auditEntry.SK);
 }
 

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectDenied } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 
 const keyless = {
@@ -15,7 +16,7 @@ let client: SignedClient;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService({ apps: { keyless } });
+  service = await startServiceInMemory({ apps: { keyless } });
   client = admin(service);
   id = await createAccount(service);
 });

@@ -2,15 +2,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectDenied } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let client: SignedClient;
 let id: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
   client = admin(service);
   id = await createAccount(service);
 });

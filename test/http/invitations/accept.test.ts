@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { expectNotFound, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accept,
   checkInvitation,
@@ -18,7 +19,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { addMember, carenetPath, memberPath } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, recordsOf, refusal } from './world.ts';
@@ -27,7 +28,7 @@ let service: TestService;
 let world: Inviter;
 let ines: ActiveAccount;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 beforeEach(async () => {
   [world, ines] = await Promise.all([makeInviter(service), makeReader(service)]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Pairs } from '../../support/client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { invitationsOf, invite, sendInvitation } from '../../support/invitations.ts';
 import { beginHour } from '../../support/reset-links.ts';
 import {
@@ -11,9 +12,9 @@ import {
   login,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { storeOf } from '../../support/smart-access.ts';
+import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { createCarenet } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
@@ -21,7 +22,7 @@ import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.
 let service: TestService;
 let world: Inviter;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 afterAll(() => service?.stop());
 

@@ -4,9 +4,9 @@ import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { keys } from '../../../shared/store/items/index.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accept,
   checkInvitation,
@@ -26,9 +26,9 @@ import {
   login,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
-import { tableOf } from '../../workers/support.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
 
@@ -36,7 +36,7 @@ let service: TestService;
 let world: Inviter;
 let ines: ActiveAccount;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 beforeEach(async () => {
   [world, ines] = await Promise.all([makeInviter(service), makeReader(service)]);
@@ -71,8 +71,8 @@ const again = async (person: ActiveAccount) => ({ ...person, session: await logi
 
 function storesOf() {
   const given = service.env.MASTER_KEYS!;
-  const bodies = createBodies(service.env.BUCKET_NAME!);
-  return { store: tableOf(service), bodies, keyring: async () => readKeyring(given) };
+  const bodies = stageOf(service)!.bodies;
+  return { store: storeOf(service), bodies, keyring: async () => readKeyring(given) };
 }
 
 /** Where the table still names the invitation. Nothing leaves the outbox without workers; a mail of one that is over is not sent. */
@@ -267,7 +267,7 @@ describe('When an account is erased', () => {
       what: 'record',
     });
     await erase(tom.id);
-    const [item] = await tableOf(service).get([keys.invitation(world.recordId, id)]);
+    const [item] = await storeOf(service).get([keys.invitation(world.recordId, id)]);
     expect(item!.ttl - service.now()).toBeGreaterThan(13 * day);
     expect(item!.ttl - service.now()).toBeLessThanOrEqual(14 * day);
   });

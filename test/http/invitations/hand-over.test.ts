@@ -4,6 +4,7 @@ import { changingBefore } from '../../support/aws-interception.ts';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
 import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accept,
   checkInvitation,
@@ -23,7 +24,7 @@ import {
   freshEmail,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { addMember, carenetPath, createCarenet } from '../carenets/sharing.ts';
 import { askFor } from '../links/opener.ts';
@@ -36,7 +37,7 @@ let rosa: ActiveAccount;
 let child: ActiveAccount;
 let recordId: string;
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
 });
 beforeEach(async () => {
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind', primarySecret: false });

@@ -1,8 +1,10 @@
 /** The mails about invitations, as they arrive. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { useLocalAws } from '../../support/aws.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accept, invitationsOf, invite, sendInvitation, takeBack } from '../../support/invitations.ts';
 import { freshSource } from '../../support/reset-links.ts';
 import {
@@ -13,8 +15,9 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { createMailer, queueEvent, tableOf } from '../../workers/support.ts';
+import type { TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import { createMailer, queueEvent } from '../../workers/support.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { mailsSettled, RefusingSes } from '../messages/mail-flow.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader } from './world.ts';
@@ -22,8 +25,8 @@ import { type Inviter, jsonOf, makeInviter, makeReader } from './world.ts';
 let service: TestService;
 let quiet: TestService;
 beforeAll(async () => {
-  service = await startService({ workers: true });
-  quiet = await startService();
+  service = await startServiceInMemory({ workers: true });
+  quiet = await startServiceInMemory();
 });
 afterAll(() => Promise.all([service?.stop(), quiet?.stop()]));
 
@@ -163,7 +166,7 @@ describe('The mails of invitations to one address', () => {
     // As if others had caused nine before.
     const lastAt = noon.toISOString();
     const before = { count: 9, lastAt, ttl: Math.floor(noon.getTime() / 1000) + 86_400 };
-    await tableOf(quiet).put(keys.attempts('invitation mails', address, lastAt.slice(0, 10)), before);
+    await storeOf(quiet).put(keys.attempts('invitation mails', address, lastAt.slice(0, 10)), before);
     for (const { id, inviter } of invited)
       expect(await mailer(event(address, inviter.recordId, id))).toEqual({ batchItemFailures: [] });
     expect(await sentTo(address)).toBe(1);

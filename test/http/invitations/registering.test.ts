@@ -1,6 +1,7 @@
 /** Making an account with an invitation, where people cannot register by themselves. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectNotFound, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accept, decline, type SentInvitation, sendInvitation, takeBack } from '../../support/invitations.ts';
 import { freshSource } from '../../support/reset-links.ts';
 import {
@@ -13,7 +14,7 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { secretsOf } from '../accounts/account-element.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
@@ -21,7 +22,7 @@ import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.
 let service: TestService;
 let world: Inviter;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 beforeEach(async () => {
   world = await makeInviter(service);

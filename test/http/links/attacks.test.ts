@@ -1,13 +1,16 @@
 /** Links that are guessed, opened in parallel, altered, or asked for in odd ways. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, idOf } from '../../support/documents.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   createActiveAccount,
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { askFor, decrypted, openedFiles, payloadOf } from './opener.ts';
 import { listed, makeLink } from './support.ts';
 
@@ -17,7 +20,7 @@ let recordId: string;
 let documentId: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
   recordId = await createRecord(service, rosa);
   const pdf = await createDocument(rosa.session, recordId, '%PDF-1.7', { contentType: 'application/pdf' });
@@ -119,7 +122,7 @@ describe('A link cannot be opened', () => {
     const { id, link } = await make();
     const guess = `${service.origin}/shl/${'A'.repeat(43)}`;
     const send = (url: string) =>
-      fetch(url, {
+      fetchHere(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: '{"recipient":"Mallory"}',
@@ -160,12 +163,12 @@ describe('A location of a file', () => {
     const location = await locationOf(one.link);
     const ticket = location.slice(location.lastIndexOf('/') + 1);
     const altered = `${ticket.slice(0, -2)}${ticket.endsWith('AA') ? 'BB' : 'AA'}`;
-    expect((await fetch(location)).status).toBe(200);
-    expect((await fetch(`${payloadOf(one.link).url}/files/${altered}`)).status).toBe(404);
-    expect((await fetch(`${payloadOf(one.link).url}/files/0`)).status).toBe(404);
-    expect((await fetch(`${payloadOf(other.link).url}/files/${ticket}`)).status).toBe(404);
+    expect((await fetchHere(location)).status).toBe(200);
+    expect((await fetchHere(`${payloadOf(one.link).url}/files/${altered}`)).status).toBe(404);
+    expect((await fetchHere(`${payloadOf(one.link).url}/files/0`)).status).toBe(404);
+    expect((await fetchHere(`${payloadOf(other.link).url}/files/${ticket}`)).status).toBe(404);
     await rosa.session.post(`/records/${recordId}/links/${one.id}/end`);
-    expect((await fetch(location)).status).toBe(404);
+    expect((await fetchHere(location)).status).toBe(404);
   });
 });
 
@@ -201,14 +204,14 @@ describe('A request to open a link', () => {
   it('is allowed to pages of any origin, and so are its errors; calls of the record are not', async () => {
     const { link } = await make();
     const { url } = payloadOf(link);
-    const asked = await fetch(url, { method: 'OPTIONS' });
+    const asked = await fetchHere(url, { method: 'OPTIONS' });
     expect(asked.status).toBe(204);
     expect(asked.headers.get('access-control-allow-origin')).toBe('*');
     expect(asked.headers.get('access-control-allow-methods')).toBe('POST, GET');
     expect(asked.headers.get('access-control-allow-headers')).toBe('content-type');
     expect((await askFor(link, '{')).headers.get('access-control-allow-origin')).toBe('*');
     const record = `${service.origin}/records/${recordId}/links/`;
-    const others = [await fetch(record, { method: 'OPTIONS' }), await fetch(record)];
+    const others = [await fetchHere(record, { method: 'OPTIONS' }), await fetchHere(record)];
     expect(others.map(({ status }) => status)).toEqual([405, 403]);
     expect(others.map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual([null, null]);
   });

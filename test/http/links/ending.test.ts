@@ -1,11 +1,13 @@
 /** How links end, and what is left of them. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { keys } from '../../../shared/store/items/index.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -15,10 +17,11 @@ import {
   externalSystem,
   login,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
-import { outboxOf, tableOf } from '../../workers/support.ts';
+import { outboxOf } from '../../workers/support.ts';
 import { askFor, decrypted, payloadOf } from './opener.ts';
 import { linkIn, listed, makeLink } from './support.ts';
 
@@ -28,7 +31,7 @@ let recordId: string;
 let documentId: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 afterAll(() => service?.stop());
 
@@ -47,7 +50,7 @@ const make = (form: Readonly<Record<string, string>> = {}, by = rosa) =>
 const session = async () => login(service, rosa);
 /** The objects of a link: those that are still there. */
 async function objectsOf(id: string): Promise<number> {
-  const bodies = createBodies(service.env.BUCKET_NAME!);
+  const bodies = stageOf(service)!.bodies;
   return bodies.get(`links/${id}/1`).then(
     () => 1,
     ({ name }) => {
@@ -62,7 +65,7 @@ async function placeOf(link: string): Promise<string> {
   const answer = await askFor(link, { recipient: 'Practice', embeddedLengthMax: 0 });
   return ((await answer.json()) as { files: { location: string }[] }).files[0]!.location;
 }
-const read = async (place: string) => (await fetch(place)).status;
+const read = async (place: string) => (await fetchHere(place)).status;
 
 describe('A link ends', () => {
   it('when its time is over, it is used up or locked, or somebody ends it; its files are removed then, and it is listed for 90 days more', async () => {
@@ -89,7 +92,7 @@ describe('A link ends', () => {
     ]);
     // Where its last manifest named them, they can be read for an hour.
     service.advance(2900);
-    const file = await fetch(location);
+    const file = await fetchHere(location);
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/jose']);
     expect((await decrypted(await file.text(), once.link)).json.resourceType).toBe('Bundle');
     service.advance(200);
@@ -100,7 +103,7 @@ describe('A link ends', () => {
     expect(await listed(again, recordId, timed.id)).toMatchObject({ state: 'expired', views: '1' });
     expect(await listed(again, recordId, once.id)).toMatchObject({ state: 'used_up' });
     expect(await listed(again, recordId, locked.id)).toMatchObject({ state: 'locked' });
-    const entries = await tableOf(service).query(keys.linksOfRecord(recordId));
+    const entries = await storeOf(service).query(keys.linksOfRecord(recordId));
     const entry = entries.flatMap((item) => ('locator' in item && item.id === timed.id ? [item] : []))[0]!;
     expect(entry.ttl - service.now()).toBeGreaterThan(89 * 86_400);
     expect(entry.ttl - service.now()).toBeLessThan(90 * 86_400 + 1);
@@ -156,7 +159,7 @@ describe('Erasing', () => {
   it('a record removes its links with their files', async () => {
     await begin();
     const { id, link } = await make();
-    const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
+    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
     await eraseRecord(recordId, stores, { now: new Date(service.now() * 1000), withAudits: false });
     expect([await open(link), await objectsOf(id)]).toEqual([404, 0]);
     const left = (await storedItems(service)).filter(
@@ -171,7 +174,7 @@ describe('Erasing', () => {
     await rosa.session.post(`/records/${recordId}/shares/`, { form: { account_id: ines.id } });
     const hers = await make({}, ines);
     const own = await make();
-    const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
+    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
     await eraseAccount(
       ines.id,
       { ...stores, keyring: async () => readKeyring(service.env.MASTER_KEYS!) },

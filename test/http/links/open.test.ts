@@ -1,6 +1,9 @@
 /** What somebody who has a link gets, opened by a program that shares no code with the service. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, idOf } from '../../support/documents.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { model, models } from '../../support/medical/models-document.ts';
 import { readPdf } from '../../support/pdf.ts';
 import {
@@ -9,7 +12,7 @@ import {
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { askFor, decrypted, openedFiles, payloadOf } from './opener.ts';
 import { linkIn, listed, makeLink } from './support.ts';
 
@@ -18,7 +21,7 @@ let rosa: ActiveAccount;
 let recordId: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
   recordId = await createRecord(service, rosa);
   await store(problem('Hay fever'));
@@ -269,12 +272,12 @@ describe('A link of the flag U', () => {
     const { url, flag } = payloadOf(link);
     expect(flag).toBe('U');
     expect((await askFor(link)).status).toBe(404);
-    const nameless = await fetch(url);
+    const nameless = await fetchHere(url);
     expect([nameless.status, await nameless.text()]).toEqual([400, 'recipient is required']);
-    const answer = await fetch(`${url}?recipient=Practice`);
+    const answer = await fetchHere(`${url}?recipient=Practice`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/jose']);
     expect((await decrypted(await answer.text(), link)).json.type).toBe('document');
-    expect((await fetch(`${url}?recipient=Practice`)).status).toBe(404);
+    expect((await fetchHere(`${url}?recipient=Practice`)).status).toBe(404);
     expect(await listed(rosa.session, recordId, id)).toMatchObject({ state: 'used_up', views: '1' });
   });
 

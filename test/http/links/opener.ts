@@ -2,7 +2,9 @@
  * Opens links as somebody else's program does: with `jose` alone, by what the guide SMART Health Links says. It shares no code with the
  * service.
  */
+
 import { compactDecrypt } from 'jose';
+import { fetchHere } from '../../support/fetch-here.ts';
 
 export interface Payload {
   readonly url: string;
@@ -26,7 +28,7 @@ export function askFor(
   headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
 ): Promise<Response> {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return fetch(payloadOf(link).url, { method: 'POST', headers, body: text });
+  return fetchHere(payloadOf(link).url, { method: 'POST', headers, body: text });
 }
 
 /** The files of a link, decrypted. Throws unless everything works. */
@@ -38,7 +40,7 @@ export async function openedFiles(link: string, request: object = { recipient: '
   };
   return Promise.all(
     files.map(async ({ embedded, location }) =>
-      decrypted(embedded ?? (await (await fetch(location!)).text()), link),
+      decrypted(embedded ?? (await (await fetchHere(location!)).text()), link),
     ),
   );
 }

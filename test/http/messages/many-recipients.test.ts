@@ -1,4 +1,5 @@
 /** More recipients than fit into one transaction. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../shared/ids.ts';
 import { accountLocator, keys } from '../../../shared/store/items/index.ts';
@@ -6,8 +7,8 @@ import { documentsPath, note } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { createPerson, type Person } from '../../support/people.ts';
 import { accountPath, admin, createRecord, succeeded } from '../../support/scenario.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { child } from '../../support/xml-tree.ts';
-import { tableOf } from '../../workers/support.ts';
 import { settledMails } from './mail-flow.ts';
 import {
   accept,
@@ -32,7 +33,7 @@ beforeAll(async () => {
     others.push(...(await Promise.all(Array.from({ length: 8 }, () => createPerson(world.service)))));
   }
   const time = new Date(world.service.now() * 1000).toISOString();
-  const table = tableOf(world.service);
+  const table = storeOf(world.service);
   for (const { id } of others) {
     const share = { id: newId(new Date(time)), accountId: id, createdAt: time, modifiedAt: time };
     await table.put(keys.fullShare(record, accountLocator(id)), share);
@@ -57,7 +58,7 @@ it('A message to 34 accounts reaches each of them once, with a mail, and a notif
   const copies = await Promise.all(everybody.map((person) => messageAbout(person, record)));
   expect(new Set(copies.map(({ attributes }) => attributes.id)).size).toBe(34);
   for (const copy of copies) expect(attachmentsOf(copy)).toHaveLength(1);
-  const table = tableOf(world.service);
+  const table = storeOf(world.service);
   for (const { id } of everybody) {
     const stored = await table.query(keys.notifications(id));
     expect(stored.map(({ content }) => content)).toEqual(['For all']);

@@ -1,10 +1,11 @@
 /** What the message tests share: two people who control one record, and helpers that read their inboxes. */
 import { type Answer, encode, type Pairs, type SignedClient } from '../../support/client.ts';
 import { expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { recordMessagePath } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, createRecord, type Holder, succeeded } from '../../support/scenario.ts';
-import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';
+import type { ServiceOptions, TestService } from '../../support/service.ts';
 import { child, type XmlElement } from '../../support/xml-tree.ts';
 
 export interface MessageWorld {
@@ -19,7 +20,7 @@ export interface MessageWorld {
 const settings = { ...peopleSettings, SESSION_TTL: '100000000' };
 
 export async function startWorld(options: ServiceOptions = {}): Promise<MessageWorld> {
-  const service = await startService({ ...options, env: { ...settings, ...options.env } });
+  const service = await startServiceInMemory({ ...options, env: { ...settings, ...options.env } });
   const [marta, ines] = await Promise.all([
     createPerson(service, 'marta', 'Marta Oyelaran'),
     createPerson(service, 'ines', 'Ines Oyelaran'),

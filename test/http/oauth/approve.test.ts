@@ -7,6 +7,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
@@ -18,7 +19,7 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { nightApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 import { addMember, authorizeInCarenet, carenetPath, carenetsOf, placeApp } from '../carenets/sharing.ts';
@@ -35,7 +36,7 @@ let tom: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: peopleSettings });
+  service = await startServiceInMemory({ apps, env: peopleSettings });
   [rosa, tom] = await Promise.all([createPerson(service, 'rosa'), createPerson(service, 'tom')]);
   record = await createRecord(service, rosa);
   await shareWith(tom);

@@ -1,13 +1,14 @@
 /** GET /oauth/authorize at the service: the page is at the UI app. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, clientOf, requestToken } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
 });
 afterAll(() => service.stop());
 

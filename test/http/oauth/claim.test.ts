@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectDenied, expectGeneralHeaders, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   admin,
@@ -12,7 +13,7 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let rosa: ActiveAccount;
@@ -20,7 +21,7 @@ let tom: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
   record = await createRecord(service, rosa);
 });

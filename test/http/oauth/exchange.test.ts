@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   admin,
@@ -15,7 +16,7 @@ import {
   tokenPath,
   withTokenOf,
 } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 
 const path = '/oauth/access_token';
@@ -27,7 +28,7 @@ let tom: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem, apps: { night } });
+  service = await startServiceInMemory({ env: externalSystem, apps: { night } });
   [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
   record = await createRecord(service, rosa);
 });

@@ -7,6 +7,7 @@ import {
   expectNotFound,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   carenetOf,
@@ -17,7 +18,7 @@ import {
   requestToken,
   tokenPath,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 const path = '/oauth/request_token';
 
@@ -27,7 +28,7 @@ let account: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   app = clientOf(service, service.apps.user);
   account = await createActiveAccount(service);
   record = await createRecord(service, account);

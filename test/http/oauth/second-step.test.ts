@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { askForResetLink } from '../../support/reset-links.ts';
 import { accountPath, admin, ui, withTokenOf } from '../../support/scenario.ts';
 import {
@@ -15,14 +16,14 @@ import {
   valueIn,
   wrongCode,
 } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import type { TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { standing } from '../accounts/account-element.ts';
 import { setState } from '../accounts/calls.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ workers: true });
+  service = await startServiceInMemory({ workers: true });
 });
 afterAll(() => service.stop());
 
@@ -146,7 +147,7 @@ describe('A ticket', () => {
     const rosa = await createTwoStepAccount(service);
     const ticket = await ticketOf(service, rosa);
     const stored = JSON.stringify(
-      await tableOf(service).query({ partition: keys.accountPartition(rosa.id) }),
+      await storeOf(service).query({ partition: keys.accountPartition(rosa.id) }),
     );
     expect(stored).toContain('TICKET#');
     for (const secret of [ticket, ticket.slice(11), rosa.secret, ...rosa.recoveryCodes])

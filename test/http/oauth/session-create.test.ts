@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { kiosk } from '../../support/kiosk.ts';
 import {
   type Account,
@@ -14,7 +15,7 @@ import {
   withTokenOf,
 } from '../../support/scenario.ts';
 import { createTwoStepAccount } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { standing } from '../accounts/account-element.ts';
 
 const path = '/oauth/internal/session_create';
@@ -24,7 +25,7 @@ let rosa: Account;
 
 beforeAll(async () => {
   const env = { ...externalSystem, SECOND_FACTOR_EXEMPT_APPS: `["${kiosk.manifest.id}"]` };
-  service = await startService({ env, apps: { kiosk } });
+  service = await startServiceInMemory({ env, apps: { kiosk } });
   rosa = await createAccountWithPassword(service);
 });
 

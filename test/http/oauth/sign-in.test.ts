@@ -7,6 +7,7 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type Account,
   accountPath,
@@ -16,7 +17,7 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { standing } from '../accounts/account-element.ts';
 import { lockOut } from '../accounts/calls.ts';
 
@@ -24,7 +25,7 @@ const path = '/oauth/internal/sign_in';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
 });
 afterAll(() => service.stop());
 

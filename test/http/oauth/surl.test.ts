@@ -1,11 +1,12 @@
 /** URLs that apps sign, one case of each sort. All others are in test/unit/domain/oauth. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { signedUrl, timeText, type UrlSigner } from '../../support/signed-url.ts';
 import { nightApp } from '../../support/user-app.ts';
 import { el } from '../../support/xml-tree.ts';
@@ -23,7 +24,7 @@ let record: string;
 let token: UrlSigner;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: peopleSettings });
+  service = await startServiceInMemory({ apps, env: peopleSettings });
   rosa = await createPerson(service, 'rosa');
   record = await createRecord(service, rosa);
   token = signerOf(await authorizeApp(service, rosa, record));
@@ -68,7 +69,7 @@ describe('A signed URL', () => {
     expect(await verdictOf(signer)).toBe('ok');
     expectOk(await clientOf(service, night).delete(`/apps/${night.id}`));
     expect(await verdictOf(signer)).toBe('mismatch');
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     await enableApp(service, record, service.apps.night);
     expect(await verdictOf(signer)).toBe('mismatch');
   });

@@ -1,8 +1,10 @@
 /** A person asks for the erasure of her account. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -11,8 +13,9 @@ import {
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { outboxOf, tableOf } from '../../workers/support.ts';
+import type { TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import { outboxOf } from '../../workers/support.ts';
 
 let service: TestService;
 let rosa: ActiveAccount;
@@ -20,7 +23,7 @@ const password = 'ferries and herons';
 const twoWeeks = 14 * 86_400;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 afterAll(() => service?.stop());
 
@@ -63,7 +66,7 @@ describe('Asking for the erasure of the own account', () => {
     expectOk(await rosa.session.delete(path()));
     expect(await read()).toEqual({ due: null, records: [] });
     expectOk(await rosa.session.delete(path()));
-    expect(await tableOf(service).get([keys.erasureRequest(rosa.id)])).toEqual([undefined]);
+    expect(await storeOf(service).get([keys.erasureRequest(rosa.id)])).toEqual([undefined]);
   });
 
   it('needs the password, and guesses are slowed down', async () => {
@@ -104,7 +107,7 @@ describe('Asking for the erasure of the own account', () => {
     // Five calls that were refused have counted as guesses.
     service.advance(61);
     expect((await ask({ password, hand_over: `${own}=${heir.id.toUpperCase()}` })).status).toBe(200);
-    const [request] = await tableOf(service).get([keys.erasureRequest(rosa.id)]);
+    const [request] = await storeOf(service).get([keys.erasureRequest(rosa.id)]);
     expect(request?.records).toEqual([{ recordId: own, fate: 'hand over', to: heir.id }]);
   });
 

@@ -1,14 +1,16 @@
 /** When mails come: at once, once an hour, once a day, or not at all; and who gets them in the end. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { createDocument, note } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord } from '../../support/scenario.ts';
-import { type Mail, startService, type TestService } from '../../support/service.ts';
+import type { Mail, TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
-import { tableOf } from '../../workers/support.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 import { mailsSettled } from '../messages/mail-flow.ts';
 import { share, unshare } from '../messages/world.ts';
@@ -25,7 +27,7 @@ let service: TestService;
 
 beforeAll(async () => {
   const env = { ...peopleSettings, SESSION_TTL: '100000000', DIGEST_HOUR: String(digestHour) };
-  service = await startService({ workers: true, env });
+  service = await startServiceInMemory({ workers: true, env });
 });
 afterAll(() => service?.stop());
 
@@ -171,11 +173,11 @@ describe('The mail of the day', () => {
 
   it('is forgotten for an account that is closed before it is due', async () => {
     expect(await subjectsTo(retired)).toEqual([]);
-    expect(await tableOf(service).get([keys.notices(retired.id)])).toEqual([undefined]);
+    expect(await storeOf(service).get([keys.notices(retired.id)])).toEqual([undefined]);
   });
 
   it('leaves nothing behind: neither in the list of those who wait, nor of what waits', async () => {
-    const store = tableOf(service);
+    const store = storeOf(service);
     const listed = (await Promise.all(keys.mailsDue.map((shard) => store.query(shard)))).flat();
     const ours = [rosa, guest, silent, changed, retired].map(({ id }) => id);
     expect(listed.filter(({ accountId }) => ours.includes(accountId))).toEqual([]);

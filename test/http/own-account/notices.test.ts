@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
   type ActiveAccount,
@@ -8,7 +9,7 @@ import {
   createActiveAccount,
   createRecord,
 } from '../../support/scenario.ts';
-import { type Mail, startService, type TestService } from '../../support/service.ts';
+import type { Mail, TestService } from '../../support/service.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 
 let service: TestService;
@@ -17,7 +18,7 @@ let tom: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ workers: true, env: peopleSettings });
+  service = await startServiceInMemory({ workers: true, env: peopleSettings });
 });
 
 afterAll(() => service.stop());

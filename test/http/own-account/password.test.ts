@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { connectApp } from '../../support/connect.ts';
 import { expectDenied, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -12,7 +13,7 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { standing } from '../accounts/account-element.ts';
 import { tryLogin } from '../accounts/calls.ts';
 
@@ -23,7 +24,7 @@ const first = 'ferries and herons';
 const second = 'quince bolt lantern';
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 
 afterAll(() => service.stop());

@@ -1,6 +1,7 @@
 /** What the person of a record is to an account that controls it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   accountPath,
@@ -10,7 +11,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { addMember, createCarenet } from '../carenets/sharing.ts';
 import { recordsOf, refusal } from '../invitations/world.ts';
 
@@ -19,7 +20,7 @@ let rosa: ActiveAccount;
 let tom: ActiveAccount;
 let recordId: string;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 beforeEach(async () => {
   [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);

@@ -3,6 +3,7 @@ import { intercepting } from '../../support/aws-interception.ts';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { connectApp } from '../../support/connect.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
@@ -14,13 +15,13 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let rosa: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
 });
 
 afterAll(() => service.stop());

@@ -6,6 +6,7 @@ import {
   expectNotFound,
   expectOk,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   add,
   addPasskey,
@@ -26,14 +27,14 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 
 afterAll(() => service.stop());

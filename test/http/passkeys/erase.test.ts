@@ -1,9 +1,11 @@
 /** What is left of the passkeys of an account that was erased. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { missing } from '../../support/deployment.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   add,
   addPasskey,
@@ -15,15 +17,15 @@ import {
   signInWith,
 } from '../../support/passkeys.ts';
 import { createActiveAccount, externalSystem, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { expectRefused } from './refusals.ts';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 
 afterAll(() => service?.stop());
@@ -34,7 +36,7 @@ async function erase(accountId: string): Promise<void> {
   const { MASTER_KEYS: given, BUCKET_NAME: bucket } = service.env;
   if (!given) throw missing('its master keys are in Secrets Manager');
   const stores = {
-    store: tableOf(service),
+    store: storeOf(service),
     bodies: createBodies(bucket!),
     keyring: async () => readKeyring(given),
   };
@@ -74,7 +76,7 @@ it('While an account is being erased, its passkeys open nothing', async () => {
   const rosa = await createActiveAccount(service);
   const { authenticator } = await addPasskey(rosa);
   const { MASTER_KEYS: given, BUCKET_NAME: bucket } = service.env;
-  const table = tableOf(service);
+  const table = storeOf(service);
   const stopped = {
     ...table,
     delete: () => Promise.reject(new Error('out of power')),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   addPasskey,
   askToSignIn,
@@ -29,7 +30,7 @@ import {
   ticketOf,
   valueIn,
 } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { lockOut } from '../accounts/calls.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
@@ -37,7 +38,7 @@ import { expectRefused } from './refusals.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
 });
 
 afterAll(() => service.stop());

@@ -7,6 +7,7 @@ import {
   expectJson,
   expectOk,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type Added,
   addPasskey,
@@ -28,7 +29,7 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
@@ -36,7 +37,7 @@ import { expectRefused } from './refusals.ts';
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 
 afterAll(() => service.stop());

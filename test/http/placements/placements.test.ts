@@ -8,6 +8,7 @@ import {
   replaceDocument,
 } from '../../support/documents.ts';
 import { expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   authorizeApp,
@@ -15,7 +16,7 @@ import {
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { recordStorage, store } from '../../support/storage.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
@@ -45,7 +46,7 @@ let other: string;
 let carenets: Record<string, string>;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
   [record, other] = [await createRecord(service, rosa), await createRecord(service, rosa)];
   carenets = await carenetsOf(rosa.session, record);

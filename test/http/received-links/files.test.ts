@@ -6,10 +6,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readAudits } from '../../support/audits.ts';
 import { createDocument, documentsPath, idOf, listDocuments } from '../../support/documents.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   freshKey,
   jose,
@@ -25,7 +26,7 @@ let owner: Person;
 let sender: ShlServer;
 beforeAll(async () => {
   [service, sender] = await Promise.all([
-    startService({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
+    startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
     startShlServer(),
   ]);
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');

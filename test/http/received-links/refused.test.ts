@@ -3,9 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { bundle, sodium } from '../../support/fhir/resources.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   bomb,
   freshKey,
@@ -23,7 +24,7 @@ let sender: ShlServer;
 let record: string;
 beforeAll(async () => {
   [service, sender] = await Promise.all([
-    startService({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
+    startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
     startShlServer(),
   ]);
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
@@ -158,10 +159,12 @@ describe('A link that cannot be opened', () => {
 let strict: Promise<{ session: Person['session']; record: string; stop(): Promise<void> }> | undefined;
 afterAll(async () => (await strict)?.stop());
 function strictService() {
-  strict ??= startService({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'false' } }).then(async (other) => {
-    const person = await createPerson(other, 'ines', 'Ines Lind');
-    return { session: person.session, record: await createRecord(other, person), stop: other.stop };
-  });
+  strict ??= startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'false' } }).then(
+    async (other) => {
+      const person = await createPerson(other, 'ines', 'Ines Lind');
+      return { session: person.session, record: await createRecord(other, person), stop: other.stop };
+    },
+  );
   return strict;
 }
 

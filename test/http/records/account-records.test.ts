@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el, type XmlElement } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -10,7 +11,7 @@ let rosa: Person;
 let tom: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   [rosa, tom] = await Promise.all([createPerson(service, 'rosa'), createPerson(service, 'tom')]);
 });
 afterAll(() => service.stop());

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { documentPrefix, documentsPath, listDocuments, sha256 } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { timestamp, uuid, xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, succeeded, ui } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { child, el } from '../../support/xml-tree.ts';
 import { accepted, person, refused } from './demographics-cases.ts';
 
@@ -13,7 +14,7 @@ let owner: Person;
 let families = 0;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   owner = await createPerson(service);
 });
 afterAll(() => service.stop());

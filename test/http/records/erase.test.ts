@@ -4,7 +4,6 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { keys } from '../../../shared/store/items/index.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { untyped } from '../../../shared/store/untyped-store.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../support/documents.ts';
 import { expectNotFound } from '../../support/expectations.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { sendToRecord } from '../../support/messages.ts';
 import {
   accountPath,
@@ -30,16 +30,16 @@ import {
   type Holder,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { announced, sendFile, startUpload } from '../../support/uploads.ts';
-import { tableOf } from '../../workers/support.ts';
 import { addMember, autoshare, createCarenet, place, placeApp, shareKind } from '../carenets/sharing.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 afterAll(() => service?.stop());
 
@@ -129,9 +129,9 @@ async function objectKeys(): Promise<readonly string[]> {
   return Contents.map(({ Key }) => Key!);
 }
 
-const storesOf = (store: Store = tableOf(service)) => ({
+const storesOf = (store: Store = storeOf(service)) => ({
   store,
-  bodies: createBodies(service.env.BUCKET_NAME!),
+  bodies: stageOf(service)!.bodies,
 });
 
 /**
@@ -179,7 +179,7 @@ describe('Erasing a record', () => {
   it('removes the audit trail too when requested, and returns undefined when it is repeated', async () => {
     const recordId = await createRecord(service, await createActiveAccount(service));
     const erasing = { now: new Date(), withAudits: true };
-    await tableOf(service).put(keys.auditCount(recordId, '2026-01'), { entries: 3, until: '2026-02-01T00' });
+    await storeOf(service).put(keys.auditCount(recordId, '2026-01'), { entries: 3, until: '2026-02-01T00' });
     expect(await kindsNaming([recordId])).toContain('AUDIT');
     await eraseRecord(recordId, storesOf(), erasing);
     const kinds = await kindsNaming([`${recordId}#`, recordId]);
@@ -199,12 +199,12 @@ describe('Erasing a record', () => {
     await expect(eraseRecord(recordId, storesOf(failingAfter(4)), erasing)).rejects.toThrow('out of power');
     const successor = await create();
     expect(successor).not.toBe(recordId);
-    const [foreign] = await tableOf(service).query({ partition: `RECORD#${successor}`, prefix: 'CARENET#' });
+    const [foreign] = await storeOf(service).query({ partition: `RECORD#${successor}`, prefix: 'CARENET#' });
     const carenetId = String(foreign!.SK).slice('CARENET#'.length);
-    await untyped(tableOf(service)).put(keys.carenetOfRecord(recordId, carenetId), { id: carenetId });
+    await untyped(storeOf(service)).put(keys.carenetOfRecord(recordId, carenetId), { id: carenetId });
     await eraseRecord(recordId, storesOf(), erasing);
     expect(await create()).toBe(successor);
-    expect((await tableOf(service).get([keys.carenet(carenetId)]))[0]).toMatchObject({ recordId: successor });
+    expect((await storeOf(service).get([keys.carenet(carenetId)]))[0]).toMatchObject({ recordId: successor });
   });
 
   it('removes, on a second run, what a call in progress has stored', async () => {
@@ -212,7 +212,7 @@ describe('Erasing a record', () => {
     const recordId = await createRecord(service, await createActiveAccount(service));
     await eraseRecord(recordId, storesOf(), erasing);
     const late = { id: '019bd1d0-8c10-8b33-9e52-6a7b8c900000', bodyKey: 'documents/late' };
-    await untyped(tableOf(service)).put(keys.version(recordId, late.id), late);
+    await untyped(storeOf(service)).put(keys.version(recordId, late.id), late);
     expect(await eraseRecord(recordId, storesOf(), erasing)).toMatchObject({ id: recordId });
     expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
   });
@@ -223,7 +223,7 @@ describe('Erasing a record', () => {
     expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
     succeeded(await admin(service).get(`/records/${recordId}`), 'record');
     const imported = '01a1ff8a-387c-7fd2-a954-391c7b17f2bb';
-    await untyped(tableOf(service)).put(keys.recordImport(imported), {});
+    await untyped(storeOf(service)).put(keys.recordImport(imported), {});
     await expect(eraseRecord(imported, storesOf(), { ...erasing, onlyRemnant: false })).rejects.toThrow(
       'The record is being imported',
     );
@@ -244,7 +244,7 @@ describe('Erasing a record', () => {
 
 /** A table that accepts this many deletions and then fails. */
 function failingAfter(deletions: number): Store {
-  const store = tableOf(service);
+  const store = storeOf(service);
   let left = deletions;
   return {
     ...store,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import { documentsPath, listDocuments } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { timestamp, xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
@@ -12,7 +13,7 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -20,7 +21,7 @@ let marta: Person;
 let ines: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   marta = await createPerson(service, 'marta', 'Marta Oyelaran');
   ines = await createPerson(service, 'ines', 'Ines Oyelaran');
 });

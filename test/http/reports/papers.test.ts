@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { bundle, fhir, patient } from '../../support/fhir/resources.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { readPdf } from '../../support/pdf.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { autoshare, carenetPath, carenetsOf, placementPath } from '../carenets/sharing.ts';
 
 let service: TestService;
@@ -83,7 +84,7 @@ function bloodGroup(id: string, text: string, date: string): object {
 }
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   [rosa, doctor] = [await createPerson(service, 'rosa'), await createPerson(service, 'weber')];
   record = await createRecord(service, rosa, { given: 'Rosa', family: 'Lind' });
   await createDocument(rosa.session, record, medicines, fhir);

@@ -10,7 +10,8 @@ import {
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startService, type TestService } from '../../support/service.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
+import type { TestService } from '../../support/service.ts';
 import { smartApps, smartKey, smartKeys } from '../../support/smart-apps.ts';
 import { askForToken, type OAuthReply, opens } from '../../support/smart-flow.ts';
 
@@ -49,7 +50,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  service = await startService({
+  service = await startServiceInMemory({
     env: { PING_ALLOW_PRIVATE: 'true' },
     apps: {
       backend: smartApps.backend,

@@ -1,16 +1,19 @@
 /** docs/contract/smart.md#authorization-request; RFC 6749 §4.1.1 and §4.1.2.1, RFC 7636, RFC 9700 §2.1 */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { storeOf } from '../../support/smart-access.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
+import type { TestService } from '../../support/service.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 import { asking, type Client, encoded } from '../../support/smart-flow.ts';
+import { storeOf } from '../../support/stored-people.ts';
 
 let service: TestService<keyof typeof smartApps>;
 let charts: Client;
 
 beforeAll(async () => {
-  service = await startService({ apps: smartApps });
+  service = await startServiceInMemory({ apps: smartApps });
   charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
 });
 afterAll(() => service.stop());
@@ -23,7 +26,7 @@ async function countRequests(count: number): Promise<void> {
 }
 
 async function answerTo(address: string) {
-  const reply = await fetch(address, { redirect: 'manual' });
+  const reply = await fetchHere(address, { redirect: 'manual' });
   const location = reply.headers.get('location');
   return { status: reply.status, location, text: await reply.text() };
 }
@@ -46,7 +49,7 @@ describe('A request for a code', () => {
   it('can come as a form, and then its address is not read', async () => {
     const { values } = asking(service, charts);
     const post = (query: string) =>
-      fetch(`${service.origin}/smart/authorize${query}`, {
+      fetchHere(`${service.origin}/smart/authorize${query}`, {
         method: 'POST',
         redirect: 'manual',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -101,7 +104,7 @@ describe('A request that nobody may be sent back for is answered with a text', (
     ],
   ])('%s', async (_what, changed, code) => {
     const { address } = asking(service, charts, changed);
-    const reply = await fetch(address, { redirect: 'manual' });
+    const reply = await fetchHere(address, { redirect: 'manual' });
     expect([reply.status, reply.headers.get('x-error-code')]).toEqual([400, code]);
     expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(reply.headers.get('location')).toBeNull();

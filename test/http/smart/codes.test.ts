@@ -1,8 +1,9 @@
 /** docs/contract/smart.md#codes; RFC 6749 §4.1.2 and §4.1.3, RFC 7636 §4.6 */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
 import { askForToken, type Client, codeFor, encoded, opens, postForm } from '../../support/smart-flow.ts';
 
@@ -13,7 +14,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: smartApps });
+  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
   charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
   planner = {
     id: service.apps.secret.id,

@@ -1,8 +1,9 @@
 /** docs/contract/smart.md#the-decision */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 import { askedFor } from '../../support/smart-consent.ts';
 import { askForToken, asking, type Client, codeFor, opens, tokensFor } from '../../support/smart-flow.ts';
@@ -17,7 +18,7 @@ let record: string;
 let family: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: smartApps });
+  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
   charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
   [owner, relative, stranger] = await Promise.all([
     createPerson(service, 'marta', 'Marta Oyelaran'),

@@ -1,9 +1,12 @@
 /** docs/contract/smart.md#grants, docs/contract/smart.md#backend-apps, docs/contract/smart.md#launch-from-the-portal */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 import { askedFor, letSmartAppIn } from '../../support/smart-consent.ts';
 import { askForToken, asking, type Client, opens, refreshing, tokensFor } from '../../support/smart-flow.ts';
@@ -15,7 +18,7 @@ let owner: Person;
 let relative: Person;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: smartApps });
+  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
   charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
   [owner, relative] = await Promise.all([
     createPerson(service, 'marta', 'Marta Oyelaran'),
@@ -208,7 +211,7 @@ describe('An app that is opened in the portal', () => {
     await letSmartAppIn(owner.session, first.address, less);
 
     const second = from(await open({ record_id: record }));
-    const reply = await fetch(second.address, { redirect: 'manual' });
+    const reply = await fetchHere(second.address, { redirect: 'manual' });
     const back = new URL(reply.headers.get('location')!);
     expect(back.origin + back.pathname).toBe('https://charts.example.org/after');
     expect(back.searchParams.get('state')).toBe(second.values.state);
@@ -236,7 +239,7 @@ describe('An app that is opened in the portal', () => {
     const address = await open({ record_id: record });
     await askedFor(from(address).address);
     const error = async (url: string) => {
-      const reply = await fetch(url, { redirect: 'manual' });
+      const reply = await fetchHere(url, { redirect: 'manual' });
       return new URL(reply.headers.get('location')!).searchParams.get('error');
     };
     expect(await error(from(address).address)).toBe('invalid_request');

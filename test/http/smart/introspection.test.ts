@@ -1,8 +1,11 @@
 /** docs/contract/smart.md#introspection, docs/contract/smart.md#revocation, docs/contract/smart.md#discovery; RFC 7662, RFC 7009 */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchHere } from '../../support/fetch-here.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
 import { type Client, encoded, opens, postForm, refreshing, tokensFor } from '../../support/smart-flow.ts';
 
@@ -12,7 +15,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: smartApps });
+  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
   charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
@@ -115,7 +118,7 @@ describe('Revocation', () => {
 
 describe('The configuration', () => {
   it('has what SMART App Launch 2.2 demands, and says no more than is true', async () => {
-    const reply = await fetch(`${service.origin}/fhir/.well-known/smart-configuration`);
+    const reply = await fetchHere(`${service.origin}/fhir/.well-known/smart-configuration`);
     const at = (path: string) => service.origin + path;
     expect(await reply.json()).toEqual({
       issuer: at('/fhir'),
@@ -161,14 +164,14 @@ describe('The configuration', () => {
   });
 
   it('of OpenID Connect says how id tokens are signed, and the keys are there', async () => {
-    const reply = await fetch(`${service.origin}/fhir/.well-known/openid-configuration`);
+    const reply = await fetchHere(`${service.origin}/fhir/.well-known/openid-configuration`);
     expect(await reply.json()).toMatchObject({
       issuer: `${service.origin}/fhir`,
       subject_types_supported: ['pairwise'],
       id_token_signing_alg_values_supported: ['RS256'],
       response_types_supported: ['code'],
     });
-    const keys = await fetch(`${service.origin}/smart/jwks`);
+    const keys = await fetchHere(`${service.origin}/smart/jwks`);
     expect(keys.headers.get('access-control-allow-origin')).toBe('*');
     expect(await keys.json()).toEqual({
       keys: [

@@ -1,9 +1,10 @@
 /** docs/contract/smart.md#calls with a certified client of OpenID Connect, https://www.npmjs.com/package/openid-client */
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps, smartKeys } from '../../support/smart-apps.ts';
 import { letSmartAppIn } from '../../support/smart-consent.ts';
 import { opens } from '../../support/smart-flow.ts';
@@ -13,7 +14,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: smartApps });
+  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);
 });

@@ -1,8 +1,9 @@
 /** docs/contract/smart.md#refresh-tokens; RFC 6749 §6, RFC 9700 §4.14 */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
 import { askForToken, type Client, opens, refreshing, tokensFor } from '../../support/smart-flow.ts';
 
@@ -12,7 +13,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: smartApps });
+  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
   charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
   owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   record = await createRecord(service, owner);

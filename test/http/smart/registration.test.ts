@@ -1,17 +1,20 @@
 /** docs/contract/apps.md#smart_register, docs/contract/apps.md#the-smart-part; RFC 7591 */
+
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { run } from '../../local/cli/run.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, clientOf } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps, smartKeys } from '../../support/smart-apps.ts';
 
 let service: TestService<'public' | 'secret'>;
 
 beforeAll(async () => {
-  service = await startService({
+  service = await startServiceInMemory({
     env: { SMART_DYNAMIC_REGISTRATION: 'true' },
     apps: { public: smartApps.public, secret: smartApps.secret },
   });
@@ -34,7 +37,7 @@ interface Registered {
 }
 
 async function register(body: unknown, at: { readonly origin: string } = service) {
-  const response = await fetch(`${at.origin}/smart/register`, {
+  const response = await fetchHere(`${at.origin}/smart/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://pulse.example.org' },
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
@@ -154,7 +157,7 @@ describe('A registration is refused', () => {
   });
 
   it('unless the service allows it', async () => {
-    const closed = await startService();
+    const closed = await startServiceInMemory();
     try {
       const { status, body } = await register(metadata, closed);
       expect([status, body.error]).toEqual([403, 'access_denied']);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import { idOf } from '../../support/documents.ts';
 import { expectOk, expectTooLarge, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import { type AppFiles, startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { AppFiles, TestApp, TestService } from '../../support/service.ts';
 import {
   appOnRecord,
   appStorage,
@@ -30,7 +31,7 @@ let service: TestService<'roomy'>;
 
 beforeAll(async () => {
   const env = { APP_STORAGE_QUOTA: '100', RECORD_STORAGE_QUOTA: '60' };
-  service = await startService({ env, apps: { roomy } });
+  service = await startServiceInMemory({ env, apps: { roomy } });
 });
 afterAll(() => service.stop());
 
@@ -149,7 +150,7 @@ describe('A storage quota', () => {
     const withQuota = (quota: number) => ({
       roomy: { ...roomy, credentials: { ...roomy.credentials, storage_quota: quota } },
     });
-    await registerApps(service.env, withQuota(50));
+    await registerAppsAgain(service, withQuota(50));
     expect(await contentOf(storage, id)).toBe(bytes(300));
     const put = (length: number) =>
       storage.client.put(storage.path(id), { body: bytes(length), contentType: 'text/plain' });
@@ -157,11 +158,11 @@ describe('A storage quota', () => {
     expectXml(await put(299));
     expectTooLarge(await put(300));
     await store(storage, '');
-    await registerApps(service.env, withQuota(301));
+    await registerAppsAgain(service, withQuota(301));
     expectXml(await put(300));
     await store(storage, 'x');
     expectTooLarge(await put(301));
-    await registerApps(service.env, { roomy });
+    await registerAppsAgain(service, { roomy });
     await clear(storage);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idOf, textOf } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   appStorage,
   contentOf,
@@ -17,7 +18,7 @@ const env = { APP_STORAGE_QUOTA: '50', RECORD_STORAGE_QUOTA: '50' };
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env });
+  service = await startServiceInMemory({ env });
 });
 afterAll(() => service.stop());
 

@@ -1,7 +1,7 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerApps } from '../../support/apps.ts';
+import { registerAppsAgain } from '../../support/apps.ts';
 import { autonomousApp } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
 import { idOf } from '../../support/documents.ts';
@@ -12,8 +12,9 @@ import {
   expectOk,
   expectTooLarge,
 } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { clientOf, createRecord } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { appStorage, contentOf, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
 
 const apps = { worker: autonomousApp } as const;
@@ -22,7 +23,7 @@ let service: TestService<'worker'>;
 let worker: TestApp;
 
 beforeAll(async () => {
-  service = await startService({ apps, env: { APP_STORAGE_QUOTA: '1000' } });
+  service = await startServiceInMemory({ apps, env: { APP_STORAGE_QUOTA: '1000' } });
   ({ worker } = service.apps);
 });
 afterAll(() => service.stop());
@@ -108,7 +109,7 @@ describe('The body of a document in app storage', () => {
 
 /** Removes the app by registering from a folder without it. */
 async function removeWorker(): Promise<void> {
-  await registerApps(service.env, {});
+  await registerAppsAgain(service, {});
   await settle();
 }
 
@@ -124,7 +125,7 @@ describe('An app that is removed', () => {
 
     expectOk(await own().client.delete(`/apps/${encode(worker.id)}`));
     expectDenied(await own().client.get(own().path()));
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     expect(await total(own())).toBe('0');
     expectNotFound(await own().client.get(own().path(id)));
     expectNotFound(await own().client.get(own().path('external', 'mine')));
@@ -141,12 +142,12 @@ describe('An app that is removed', () => {
       expect(await contentOf(storage, 'external', 'theirs')).toBe('stays');
     await removeWorker();
     expect(await held(worker)).toEqual([]);
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
   });
 
   it('leaves nothing when it stores its first or a further document at the same time', async () => {
     await removeWorker();
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
     const startedWith = await bodies();
     for (let round = 0; round < 4; round += 1) {
       if (round % 2 === 1) await putExternal(own(), 'same', 'before');
@@ -159,7 +160,7 @@ describe('An app that is removed', () => {
       await settle();
       expect(await held(worker)).toEqual([]);
       expect(await bodies()).toEqual(startedWith);
-      await registerApps(service.env, apps);
+      await registerAppsAgain(service, apps);
     }
   });
 
@@ -170,6 +171,6 @@ describe('An app that is removed', () => {
     await removeWorker();
     expect(await held(worker)).toEqual([]);
     expect(await bodies()).toEqual(before);
-    await registerApps(service.env, apps);
+    await registerAppsAgain(service, apps);
   });
 });

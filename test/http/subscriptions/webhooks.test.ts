@@ -1,4 +1,5 @@
 /** Webhooks from the change to the app, with stream, queues and workers running as they do in a deployment. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
@@ -6,8 +7,8 @@ import type { Store } from '../../../shared/store/store.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
 import { readPing } from '../../support/signed-ping.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { type Subscriber, subscribe } from '../../support/subscriptions.ts';
-import { tableOf } from '../../workers/support.ts';
 import { type SubscriptionWorld, startWorld } from './world.ts';
 
 let world: SubscriptionWorld;
@@ -15,7 +16,7 @@ let store: Store;
 let receiver: Receiver;
 beforeAll(async () => {
   world = await startWorld({ workers: true });
-  store = tableOf(world.service);
+  store = storeOf(world.service);
 });
 afterAll(() => world?.service.stop());
 beforeEach(async () => {

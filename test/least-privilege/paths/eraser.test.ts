@@ -1,4 +1,5 @@
 /** The eraser removes everything that records and accounts can have. Runs so that policies are compared with these uses too. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { makeLink } from '../../http/links/support.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 
 const apps = { night: autonomousAppNamed('night'), dawn: autonomousAppNamed('dawn') };
 
@@ -56,7 +57,7 @@ it('The eraser removes records with an external id, facts and lasting tokens, an
   const pairs: string[] = [];
   for (const { id } of heirs) pairs.push(`${await createRecord(service, person)}=${id}`);
   // A mail of the day waits for the person.
-  const store = tableOf(service);
+  const store = storeOf(service);
   const due = '2030-01-01T06:00:00.000Z';
   const waiting = [{ kind: 'new_message', due }] as const;
   const notices = { waiting, sending: [], mailedAt: {}, listedUnder: due, revision: 1 };

@@ -1,4 +1,5 @@
 /** Links in a long list, of few and many facts, and after their end. Runs so that policies are compared with these uses too. */
+
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
@@ -15,7 +16,8 @@ import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
-import { createDispatcher, outboxOf, tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import { createDispatcher, outboxOf } from '../../workers/support.ts';
 
 let service: TestService;
 let owner: Person;
@@ -43,7 +45,7 @@ it.each([
 });
 
 it('The oldest of two hundred links that are over leaves the list when one more is made', async () => {
-  const store = tableOf(service);
+  const store = storeOf(service);
   const names = Array.from({ length: 200 }, (_, index) => `0000-${1000 + index}`);
   const ttl = Math.floor(service.now()) + 86_400;
   for (const some of [names.slice(0, 100), names.slice(100)]) {

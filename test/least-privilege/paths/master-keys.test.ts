@@ -1,4 +1,5 @@
 /** Which functions read the master keys. Runs so that policies are compared with these uses too. */
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,8 +13,9 @@ import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { Workers } from '../../support/subscriptions.ts';
-import { createMailer, queueEvent, tableOf } from '../../workers/support.ts';
+import { createMailer, queueEvent } from '../../workers/support.ts';
 
 const endpointVariable = 'AWS_ENDPOINT_URL_SECRETS_MANAGER';
 const keys = newMasterKeys();
@@ -95,7 +97,7 @@ it('The function codes, whose search is public, never reads the master keys', as
 
 it('The eraser reads the master keys when there is an account to erase', async () => {
   expect(await readsDuring(() => service.runEraser())).toBe(0);
-  const store = tableOf(service);
+  const store = storeOf(service);
   const id = 'rosa@mail.example';
   const now = new Date().toISOString();
   const account = {

@@ -2,6 +2,7 @@
  * Calls that read a varying number of items: a single item and several items need two different actions, and
  * the policies must name both.
  */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { put } from '../../../shared/store/writes.ts';
@@ -12,7 +13,7 @@ import { attach, messagesOf, sendToRecord } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createAccount, createRecord, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 
 let service: TestService;
 let owner: Person;
@@ -56,7 +57,7 @@ it('A message goes to the member of the only circle, or of one of several', asyn
 it('Entries deep in an audit trail are found, whether one or several', async () => {
   const record = await createRecord(service, owner);
   await owner.session.get(`/records/${record}`);
-  const table = tableOf(service);
+  const table = storeOf(service);
   const time = new Date(service.now() * 1000).toISOString();
   const entry = (await table.query(keys.auditMonth(record, time.slice(0, 7)))).find(
     ({ operation }) => operation === 'record',

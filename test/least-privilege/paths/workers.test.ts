@@ -1,4 +1,5 @@
 /** Everything that the workers clean up. Runs so that policies are compared with these uses too. */
+
 import { createHash } from 'node:crypto';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -28,14 +29,8 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage, putExternal } from '../../support/storage.ts';
-import {
-  createDispatcher,
-  createMailer,
-  outboxOf,
-  queueEvent,
-  tableOf,
-  takeMessages,
-} from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import { createDispatcher, createMailer, outboxOf, queueEvent, takeMessages } from '../../workers/support.ts';
 
 /** One app for each worker to clean up after. */
 const takesReplies = { takes_replies: true };
@@ -99,7 +94,7 @@ const everyEvent = new Set([
 
 /** Who wrote the first answer to each removed app is gone, so that the app has it alone. */
 async function forgetWriters(): Promise<void> {
-  const table = tableOf(service);
+  const table = storeOf(service);
   for (const item of await outboxOf(service)) {
     if (item.event !== 'app_removed') continue;
     const [first] = await table.query(keys.appInbox(item.appGrant as string));
@@ -131,7 +126,7 @@ it('The dispatcher cleans up after everything removed, and queues mails, which t
 it('The sweeper cleans up what got stuck, and removes bodies that no document refers to', async () => {
   await fillOutbox(service.apps.dawn);
   expect(await eventsOf()).toEqual(everyEvent);
-  const store = tableOf(service);
+  const store = storeOf(service);
   const bytes = Buffer.from('unclaimed');
   const bodyKey = 'documents/unclaimed';
   const bodies = createBodies(service.env.BUCKET_NAME!);
@@ -173,7 +168,7 @@ it.each<[string, readonly object[]]>([
     await service.runSweeper();
     expect(await eventsOf()).toEqual(new Set());
     const facts = keys.facts(record, 'LabResult');
-    expect(await tableOf(service).query(facts)).toEqual([]);
+    expect(await storeOf(service).query(facts)).toEqual([]);
   },
 );
 
@@ -181,7 +176,7 @@ it('The sweeper removes what was begun and never completed', async () => {
   const record = await createRecord(service);
   await sendToRecord(admin(service), record, 'incomplete', 2);
   await attach(admin(service), record, 'incomplete', 1, note('attached'));
-  const store = tableOf(service);
+  const store = storeOf(service);
   const begun = { PK: 'INBOX#nobody', SK: 'O#1' };
   await store.put(begun, { id: '1' });
   const safeguards: readonly OutboxItem[] = [

@@ -1,9 +1,10 @@
 /** The operator's command that erases an account; what is left of one, test/http/accounts/erase.test.ts looks for. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { createActiveAccount, createRecord, externalSystem } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { type Outcome, run } from './run.ts';
 
 let service: TestService;
@@ -14,8 +15,8 @@ afterAll(() => service?.stop());
 
 const command = (...args: readonly string[]): Promise<Outcome> =>
   run(service.env, 'accounts', 'erase', ...args);
-const record = async (recordId: string) => (await tableOf(service).get([keys.record(recordId)]))[0];
-const account = async (id: string) => (await tableOf(service).get([keys.account(id)]))[0];
+const record = async (recordId: string) => (await storeOf(service).get([keys.record(recordId)]))[0];
+const account = async (id: string) => (await storeOf(service).get([keys.account(id)]))[0];
 
 describe('The command accounts erase', () => {
   it('lists what must be decided, does it when told to, and says when to run it again', async () => {
@@ -49,7 +50,7 @@ describe('The command accounts erase', () => {
   it('tells an unknown account from one that was erased', async () => {
     const person = await createActiveAccount(service);
     await command(person.id, '--yes');
-    await tableOf(service).delete(keys.erasingAccount(person.id));
+    await storeOf(service).delete(keys.erasingAccount(person.id));
     expect((await command(person.id, '--yes')).err).toMatch(
       new RegExp(`The account ${person.id} was erased at \\d{4}-`),
     );

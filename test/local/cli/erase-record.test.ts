@@ -1,11 +1,12 @@
 /** The operator's command that removes a record. That nothing of it stays, test/http/records shows. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { run } from './run.ts';
 
 let service: TestService;
@@ -21,7 +22,7 @@ const isThere = async (id: string) => (await owner.session.get(`/records/${id}`)
 /** Whether there are entries of this month in its trail. */
 async function hasTrail(id: string): Promise<boolean> {
   const month = new Date(service.now() * 1000).toISOString().slice(0, 7);
-  return (await tableOf(service).count(keys.auditMonth(id, month))) > 0;
+  return (await storeOf(service).count(keys.auditMonth(id, month))) > 0;
 }
 
 it('Without --yes the command erases no record, and says what to do before', async () => {

@@ -1,4 +1,5 @@
 /** What rests on a master key besides tokens: passcodes of links, and secrets of apps for codes, which can be sealed with another. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { askFor } from '../../http/links/opener.ts';
@@ -13,7 +14,7 @@ import {
 } from '../../support/scenario.ts';
 import { createTwoStepAccount, nextCode, secondStep, ticketOf } from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { passTime, ringOf } from './key-ring.ts';
 import { run } from './run.ts';
 
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 const command = (...args: readonly string[]) => run(service.env, 'keys', ...args);
 const ring = () => ringOf(file);
-const factorsOf = async (id: string) => (await tableOf(service).get([keys.factors(id)]))[0]!;
+const factorsOf = async (id: string) => (await storeOf(service).get([keys.factors(id)]))[0]!;
 
 describe('The passcode of a link', () => {
   const opened = async (link: string) =>
@@ -121,7 +122,7 @@ describe('The secret of an app for codes', () => {
   it('that cannot be opened stays, and is named', async () => {
     const rosa = await createTwoStepAccount(service);
     const damaged = { ...(await factorsOf(rosa.id)), totpSecret: '01.AAAA' };
-    await tableOf(service).put(keys.factors(rosa.id), damaged);
+    await storeOf(service).put(keys.factors(rosa.id), damaged);
     const refused = await command('reseal');
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(

@@ -19,7 +19,7 @@ import {
   ticketOf,
 } from '../../support/second-factors.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { type Outcome, run } from './run.ts';
 
 let service: TestService;
@@ -90,7 +90,7 @@ describe('The command accounts remove-second-factor', () => {
     const day = new Date(service.now() * 1000).toISOString().slice(0, 10);
     const today = new Date().toISOString().slice(0, 10);
     const ranges = [...new Set([day, today])].flatMap((one) => keys.auditDayElsewhere(true, one));
-    const entries = (await Promise.all(ranges.map((range) => tableOf(service).query(range)))).flat();
+    const entries = (await Promise.all(ranges.map((range) => storeOf(service).query(range)))).flat();
     const mine = entries.filter(({ path }) => path === `accounts remove-second-factor ${rosa.id}`);
     expect(mine).toMatchObject([{ principal: 'operator', operation: 'account_remove_second_factor' }]);
   });

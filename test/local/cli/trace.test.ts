@@ -1,4 +1,5 @@
 /** Traces requests of a running service: through its own log, and through logs in CloudWatch. */
+
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +13,7 @@ import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
-import { tableOf } from '../../workers/support.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { type CloudWatchLogs, type StoredLine, startCloudWatchLogs } from './cloudwatch-logs.ts';
 import { outputsOf, write } from './outputs-file.ts';
 import { type Outcome, run } from './run.ts';
@@ -172,7 +173,7 @@ describe('phr trace, on a deployment,', () => {
     storeLines();
     const [, , moved] = partsIn(await traceDeployed(idIn(answer), '--json'));
     const { time, id } = moved!.entry.attributes as { time: string; id: string };
-    const store = tableOf(service);
+    const store = storeOf(service);
     const [month, key] = ['2025-01', keys.audit(record, time.replace(/^.{7}/, '2025-01'), id)];
     const line = `${JSON.stringify({ ...moved!.entry.attributes, time: key.SK.split('#')[0] })}\n`;
     const bytes = Buffer.from(line);

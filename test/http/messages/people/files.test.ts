@@ -1,4 +1,5 @@
 /** Files that people send with a message, seen before they are accepted (docs/contract/messages.md#what-a-person-attaches). */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { createDocument, documentsPath, idOf, metadataOf } from '../../../support/documents.ts';
@@ -11,8 +12,8 @@ import {
 } from '../../../support/expectations.ts';
 import { bundle, fhir, patient, sodium } from '../../../support/fhir/resources.ts';
 import { succeeded } from '../../../support/scenario.ts';
+import { storeOf } from '../../../support/stored-people.ts';
 import { child } from '../../../support/xml-tree.ts';
-import { tableOf } from '../../../workers/support.ts';
 import { addMember, memberPath } from '../../carenets/sharing.ts';
 import { accept, attachmentsOf, share, statusesOf, unshare } from '../world.ts';
 import {
@@ -220,7 +221,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/sent/{MESSAGE_ID}/attachments/{ATTACHME
     const before = await countOf(ines);
     const { id } = receiptOf(await write(marta, record.id, [ines], { num_attachments: '6' }));
     expect((await sendFile(marta, id, 1, Buffer.alloc(4_194_305, 'x'))).status).toBe(413);
-    const table = tableOf(world.service);
+    const table = storeOf(world.service);
     const { message } = (await table.query(keys.sentMessages(marta.id))).find((one) => one.id === id)!;
     // As if 20 MiB but the bytes of two files had arrived.
     const [state] = await table.get([keys.messageState(message)]);

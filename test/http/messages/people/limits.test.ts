@@ -1,11 +1,12 @@
 /** How much a person may send (docs/contract/messages.md#how-much-a-person-may-send). */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hourOf } from '../../../../shared/domain/accounts/attempts.ts';
 import { accountLocator, keys } from '../../../../shared/store/items/index.ts';
 import type { Answer } from '../../../support/client.ts';
 import { createPerson, type Person } from '../../../support/people.ts';
 import type { Holder } from '../../../support/scenario.ts';
-import { tableOf } from '../../../workers/support.ts';
+import { storeOf } from '../../../support/stored-people.ts';
 import { share, statusesOf, unshare } from '../world.ts';
 import {
   answerMessage,
@@ -45,7 +46,7 @@ async function hasWritten(sender: Holder, count: number, within: 'hour' | 'day',
   const period = within === 'hour' ? hourOf(now) : now.toISOString().slice(0, 10);
   const own = accountLocator(sender.id);
   const key = to ? keys.attempts('messages to', period, own, to) : keys.attempts('messages of', period, own);
-  await tableOf(world.service).put(key, { count, lastAt: now.toISOString(), ttl: now.getTime() });
+  await storeOf(world.service).put(key, { count, lastAt: now.toISOString(), ttl: now.getTime() });
 }
 
 function expectTooMany(answer: Answer, seconds: number): void {

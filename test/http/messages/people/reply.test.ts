@@ -1,8 +1,7 @@
 /** Answers, to people and to apps (docs/contract/messages.md#replies). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../../shared/operations/records/erase.ts';
-import { createBodies } from '../../../../shared/store/s3-bodies.ts';
-import { type AppFiles, registerApps } from '../../../support/apps.ts';
+import { type AppFiles, registerAppsAgain } from '../../../support/apps.ts';
 import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
 import {
   expectBadRequest,
@@ -21,8 +20,8 @@ import {
   succeeded,
   withTokenOf,
 } from '../../../support/scenario.ts';
+import { stageOf, storeOf } from '../../../support/stored-people.ts';
 import { child, type XmlElement } from '../../../support/xml-tree.ts';
-import { tableOf } from '../../../workers/support.ts';
 import { addMember, enableApp, memberPath } from '../../carenets/sharing.ts';
 import { attachmentsOf, inboxPath, share, unshare } from '../world.ts';
 import {
@@ -315,14 +314,14 @@ describe('An answer to an app', () => {
     const credentials = { consumer_key: id, consumer_secret: 'secret of letters' };
     const manifest = { name: 'Letters', id, takes_replies: true, ui_app: false };
     const letters: AppFiles = { kind: 'admin', manifest, credentials };
-    const { letters: app } = await registerApps(service.env, { letters });
+    const { letters: app } = await registerAppsAgain(service, { letters });
     const own = clientOf(service, app);
     const messageId = await sendToAccount(own, marta.id, { subject: 'Please fill in' });
     const waiting = async () => receiptOf(await answerMessage(marta, messageId, { num_attachments: '1' })).id;
     const [early, late] = [await waiting(), await waiting()];
     expect(receiptOf(await sendFile(marta, early, 1, pdf))).toMatchObject({ undelivered: 0 });
-    await registerApps(service.env, {});
-    await registerApps(service.env, { letters });
+    await registerAppsAgain(service, {});
+    await registerAppsAgain(service, { letters });
     expect(receiptOf(await sendFile(marta, late, 1, pdf))).toMatchObject({ missing: [], undelivered: 1 });
     const answer = await own.get(appInboxPath(id), { query: { include_archive: 'true' } });
     expect(succeeded(answer, 'app_inbox').json()).toEqual({ messages: [] });
@@ -355,7 +354,7 @@ describe('A document that was sent', () => {
     await share(marta, record, ines);
     const id = idOf(await createDocument(marta.session, record, 'Letter', { contentType: 'text/plain' }));
     receiptOf(await write(marta, record, [ines], { document_ids: id, body: 'Read this' }));
-    const stores = { store: tableOf(world.service), bodies: createBodies(world.service.env.BUCKET_NAME!) };
+    const stores = { store: storeOf(world.service), bodies: stageOf(world.service)!.bodies };
     await eraseRecord(record, stores, { now: new Date(world.service.now() * 1000), withAudits: false });
     const message = await newest(ines);
     expect(child(message, 'body').text).toBe('Read this');

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { discardOverdue } from '../../../../shared/domain/messages/sweep-waiting.ts';
 import { longestWait } from '../../../../shared/domain/messages/waiting.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
-import { createBodies } from '../../../../shared/store/s3-bodies.ts';
 import { expectDenied, expectJson, expectNotFound, expectOk } from '../../../support/expectations.ts';
 import { createPerson } from '../../../support/people.ts';
 import { succeeded } from '../../../support/scenario.ts';
 import { storedObjects } from '../../../support/stored-everywhere.ts';
-import { tableOf } from '../../../workers/support.ts';
+import { stageOf, storeOf } from '../../../support/stored-people.ts';
 import { share } from '../world.ts';
 import {
   newRecord,
@@ -71,7 +70,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/sent/', () => {
     expect((await readSent(marta, id)).to).toEqual([
       { kind: 'account', id: reader.id, name: 'Once Reader', delivered: true },
     ]);
-    const store = tableOf(service);
+    const store = storeOf(service);
     await store.delete(keys.account(reader.id));
     const sent = await readSent(marta, id);
     expect(sent.to).toEqual([{ kind: 'account', id: null, name: null, delivered: true }]);
@@ -138,7 +137,7 @@ describe('A message whose files never arrive', () => {
     const before = (await storedObjects(service)).length;
     service.advance(longestWait / 1000);
     expectNotFound(await sendFile(marta, id, 2, pdf));
-    const stores = { store: tableOf(service), bodies: createBodies(service.env.BUCKET_NAME!) };
+    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
     service.advance(86_400);
     await discardOverdue(new Date(service.now() * 1000), stores);
     expectNotFound(await marta.session.get(sentPath(marta, id)));

@@ -1,12 +1,13 @@
 /** People write to people who share a record (docs/contract/messages.md#writing-to-people). */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { createDocument, idOf } from '../../../support/documents.ts';
 import { expectBadRequest, expectDenied, expectJson, expectNotFound } from '../../../support/expectations.ts';
 import { createPerson, type Person } from '../../../support/people.ts';
 import { createRecord, freshEmail, succeeded } from '../../../support/scenario.ts';
+import { storeOf } from '../../../support/stored-people.ts';
 import { child } from '../../../support/xml-tree.ts';
-import { tableOf } from '../../../workers/support.ts';
 import { createCarenet, memberPath, place } from '../../carenets/sharing.ts';
 import { attachmentsOf, fieldsOf, listInbox } from '../world.ts';
 import {
@@ -194,7 +195,7 @@ describe('Documents of the record', () => {
     receiptOf(await write(marta, own.id, [ines], { document_ids: own.hiddenId }));
     expect(attachmentsOf(await newest(ines))).toHaveLength(1);
     // As if it were larger than a message may be.
-    const table = tableOf(world.service);
+    const table = storeOf(world.service);
     const key = keys.version(own.id, own.hiddenId);
     const [version] = await table.get([key]);
     await table.put(key, { ...version!, size: 20_971_521 });
