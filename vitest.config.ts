@@ -37,7 +37,7 @@ export default defineConfig({
     setupFiles: [
       'test/support/profile/measure-file.ts',
       'test/support/iam-usage/mark-file.ts',
-      ...(process.env.OVER_HTTP ? ['test/setups/over-http.ts'] : []),
+      ...(process.env.OVER_HTTP || process.env.DEPLOYED_SERVICE ? ['test/setups/over-http.ts'] : []),
     ],
     pool: 'forks',
     // One more than processors: a quarter of the time a worker waits, for the database, a queue or another program.

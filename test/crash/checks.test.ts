@@ -24,6 +24,7 @@ import { payloadOf } from '../http/links/opener.ts';
 import { makeLink } from '../http/links/support.ts';
 import { createDocument, idOf, sha256 } from '../support/documents.ts';
 import { type OneRecord, startWithOneRecord } from '../support/one-record.ts';
+import { startService } from '../support/service.ts';
 import { type Access, giveAccess } from '../support/smart-access.ts';
 
 const month = new Date().toISOString().slice(0, 7);
@@ -36,7 +37,7 @@ let lineage: LineageItem;
 let versions: readonly VersionItem[];
 
 beforeAll(async () => {
-  world = await startWithOneRecord();
+  world = await startWithOneRecord(startService);
   table = world.service.env.TABLE_NAME!;
   stores = {
     store: createDynamoStore(dynamoClient(), table),

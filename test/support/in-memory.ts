@@ -83,7 +83,8 @@ export async function startServiceInMemory<AppName extends string = never>(
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const [keyring, config] = [readKeyring(env.MASTER_KEYS), readConfig(env)];
-  const { bodies, largeBodies, objects } = bodiesInMemory();
+  const bucketOrigin = `${origin}.bucket`;
+  const { bodies, largeBodies, objects, answer } = bodiesInMemory(bucketOrigin);
   const functionLog: FunctionLine[] = [];
   const log: Log = {
     info: (message, facts) => void functionLog.push({ level: 'INFO', message, ...facts }),
@@ -102,6 +103,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     now,
     addressOf: gatewayAddress,
   });
+  servicesHere.set(bucketOrigin, answer);
   servicesHere.set(origin, async (prepared) => {
     // No two calls are made in one millisecond, as over HTTP: what is in the order of time is in that of the calls.
     offset += 1;
@@ -126,10 +128,13 @@ export async function startServiceInMemory<AppName extends string = never>(
     advance: (seconds) => {
       offset += seconds * 1000;
     },
-    stop: async () => void servicesHere.delete(origin),
+    async stop() {
+      servicesHere.delete(origin);
+      servicesHere.delete(bucketOrigin);
+    },
   };
   const service = here as TestService<AppName>;
-  if (!settings.SECOND_FACTOR_REQUIRED) setStage(service, stage);
+  setStage(service, stage);
   return service;
 }
 

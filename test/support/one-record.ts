@@ -2,7 +2,7 @@ import { createDocument, idOf } from './documents.ts';
 import { startServiceInMemory } from './in-memory.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
-import type { TestService } from './service.ts';
+import type { startService, TestService } from './service.ts';
 
 /** A service with one account that owns one record, created by the admin app. */
 export interface OneRecord {
@@ -11,8 +11,11 @@ export interface OneRecord {
   readonly record: string;
 }
 
-export async function startWithOneRecord(): Promise<OneRecord> {
-  const service = await startServiceInMemory({ env: peopleSettings });
+/** `start`: where the subject is what AWS or the gateway does, the service runs on these. */
+export async function startWithOneRecord(
+  start: typeof startService = startServiceInMemory,
+): Promise<OneRecord> {
+  const service = await start({ env: peopleSettings });
   const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   return { service, owner, record: await createRecord(service, owner) };
 }

@@ -1,8 +1,9 @@
 /** Everything that a service has stored, as it is stored: for tests that look for a text anywhere. */
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { toAttributes } from '../../shared/store/attributes.ts';
 import { MemoryStore } from '../../shared/store/memory-store.ts';
+import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { TestService } from './service.ts';
 import { stageOf } from './stored-people.ts';
 
@@ -45,20 +46,22 @@ function written(value: object): string {
   );
 }
 
+/** The keys of all objects of the bucket. */
+export async function objectKeys(service: TestService): Promise<readonly string[]> {
+  const here = stageOf(service)?.objects;
+  if (here) return [...here.keys()];
+  const client = new S3Client({ forcePathStyle: true });
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME }));
+  client.destroy();
+  return Contents.map(({ Key }) => Key!);
+}
+
 /** All objects of the bucket. */
 export async function storedObjects(service: TestService): Promise<readonly StoredText[]> {
-  const here = stageOf(service)?.objects;
-  if (here) return [...here].map(([key, body]) => ({ where: 'bucket', text: `${key} ${body}` }));
-  const { env } = service;
-  const client = new S3Client({ forcePathStyle: true });
-  const Bucket = env.BUCKET_NAME;
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  const bodies = stageOf(service)?.bodies ?? createBodies(service.env.BUCKET_NAME!);
   const objects: StoredText[] = [];
-  for (const { Key } of Contents) {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    objects.push({ where: 'bucket', text: `${Key} ${await Body!.transformToString('utf8')}` });
-  }
-  client.destroy();
+  for (const key of await objectKeys(service))
+    objects.push({ where: 'bucket', text: `${key} ${await bodies.get(key)}` });
   return objects;
 }
 

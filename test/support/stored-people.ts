@@ -45,10 +45,10 @@ const stages = new WeakMap<TestService, Stage>();
  * demands a second step refuses sessions.
  */
 export function stageOf(service: TestService): Stage | undefined {
-  const here = stages.get(service);
-  if (here) return here;
   const { MASTER_KEYS, SECOND_FACTOR_REQUIRED, TABLE_NAME, BUCKET_NAME } = service.env;
   if (!MASTER_KEYS || SECOND_FACTOR_REQUIRED) return undefined;
+  const here = stages.get(service);
+  if (here) return here;
   client ??= dynamoClient();
   const stage = {
     store: createDynamoStore(client, TABLE_NAME!),
@@ -60,9 +60,10 @@ export function stageOf(service: TestService): Stage | undefined {
   return stage;
 }
 
-/** The table of a service, also of one that keeps its master keys to itself. */
+/** The table of a service, also of one where only calls make people. */
 export function storeOf(service: TestService): Store {
-  return stageOf(service)?.store ?? createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  const { store } = stages.get(service) ?? stageOf(service) ?? {};
+  return store ?? createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
 }
 
 /** Says where a service stores that is not on AWS. */

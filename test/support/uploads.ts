@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { SignedClient } from './client.ts';
 import { documentsPath } from './documents.ts';
+import { fetchHere } from './fetch-here.ts';
 import { succeeded } from './scenario.ts';
 import { child, type XmlElement } from './xml-tree.ts';
 
@@ -39,7 +40,7 @@ export function startedIn(upload: XmlElement): Started {
 
 /** Sends the file. Returns the status of the store. */
 export async function sendFile({ url, headers }: Started, bytes: Buffer): Promise<number> {
-  const response = await fetch(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) });
+  const response = await fetchHere(url, { method: 'PUT', headers, body: Uint8Array.from(bytes) });
   await response.arrayBuffer();
   return response.status;
 }

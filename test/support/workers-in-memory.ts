@@ -36,10 +36,16 @@ export function workersInMemory(
     void sent.push({ messageId: String(sent.length), from, to: [to], subject, text, html: undefined });
   const { digestHour } = config;
   const delivery = { store, keyring, sender: config, send, tellBrowsers: untold, now, digestHour };
-  const mails = async () => {
+  const settle = async () => {
     const pending = await Promise.all(keys.outboxEvents.map((shard) => store.query(shard)));
     await dispatch(pending.flat(), dispatching);
     for (const { body } of queued.splice(0)) await deliver(readMailMessage(body), delivery);
+  };
+  let settled: Promise<void> = Promise.resolve();
+  /** One look after the other, so that each finds what was on its way before it. */
+  const mails = async () => {
+    settled = settled.then(settle);
+    await settled;
     return [...sent];
   };
   const sweep = createSweep({ config, store, bodies, dispatching, now, log });

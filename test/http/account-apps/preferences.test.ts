@@ -1,4 +1,3 @@
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, connectCredentials, preferencesPath } from '../../support/account-apps.ts';
 import { registerAppsAgain } from '../../support/apps.ts';
@@ -15,6 +14,7 @@ import { createPerson, openSession, type Person, peopleSettings } from '../../su
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage } from '../../support/storage.ts';
+import { objectKeys } from '../../support/stored-everywhere.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import { nightApp, userApp } from '../../support/user-app.ts';
 import { addMember, authorizeInCarenet, carenetsOf, enableApp, placeApp } from '../carenets/sharing.ts';
@@ -206,12 +206,7 @@ describe('Simultaneous changes of preferences', () => {
 describe('What remains of preferences', () => {
   const chart = () => service.apps.chart;
 
-  async function bodies(): Promise<number> {
-    const client = new S3Client({ forcePathStyle: true });
-    const answer = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME! }));
-    client.destroy();
-    return answer.KeyCount!;
-  }
+  const bodies = async () => (await objectKeys(service)).length;
 
   /** Processes everything that waits in the outbox. */
   async function settle(): Promise<void> {

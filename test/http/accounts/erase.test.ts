@@ -1,4 +1,4 @@
-/** What is left of an account that was erased, searched for in the whole table, the bucket, the queues and the logs. */
+/** What is left of an account that was erased, searched for in the whole table, the bucket and the log of the functions. */
 import { createHash, createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storerHash } from '../../../shared/facts/statements.ts';
@@ -11,6 +11,7 @@ import { encode, type SignedClient } from '../../support/client.ts';
 import { missing } from '../../support/deployment.ts';
 import { documentsPath, metadataOf } from '../../support/documents.ts';
 import { expectNotFound } from '../../support/expectations.ts';
+import { failingAfter } from '../../support/failing-store.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { messagesOf } from '../../support/messages.ts';
 import {
@@ -28,7 +29,7 @@ import { giveAccess } from '../../support/smart-access.ts';
 import { placesOf, type StoredText, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { child } from '../../support/xml-tree.ts';
-import { outboxOf, takeMessages } from '../../workers/support.ts';
+import { outboxOf } from '../../workers/support.ts';
 import { memberPath } from '../carenets/sharing.ts';
 import { makePersonIn, type PersonToErase } from './person-to-erase.ts';
 import { type StoredCopy, storedCopies } from './stored-copy.ts';
@@ -69,6 +70,12 @@ function masterKeys(): string {
 /** What the service has stored. */
 const stored = (): Stored => ({ store: storeOf(service), bodies: stageOf(service)!.bodies });
 
+/** What is stored, of which the table takes this many writes and then fails. */
+const failingAtWrite = ({ store, bodies }: Stored, writes: number): Stored => ({
+  store: failingAfter(store, writes, 'delete', 'transact'),
+  bodies,
+});
+
 interface Wishes {
   readonly records?: readonly RecordFate[];
   readonly withAudits?: boolean;
@@ -101,12 +108,8 @@ async function eraseWholly(
 }
 
 async function everywhere(): Promise<readonly StoredText[]> {
-  const logs = [...service.accessLog, ...service.functionLog].map((line) => ({
-    where: 'log',
-    text: JSON.stringify(line),
-  }));
-  const queue = (await takeMessages(service)).map((text) => ({ where: 'queue', text }));
-  return [...(await storedItems(service)), ...(await storedObjects(service)), ...queue, ...logs];
+  const log = service.functionLog.map((line) => ({ where: 'log', text: JSON.stringify(line) }));
+  return [...(await storedItems(service)), ...(await storedObjects(service)), ...log];
 }
 
 const fatesOf = ({ own, handed, friend }: PersonToErase): readonly RecordFate[] => [
@@ -246,7 +249,7 @@ describe('Erasing an account', () => {
     const share = { form: { account_id: account.id } };
     succeeded(await friend.session.post(`/records/${theirs}/shares/`, share), 'record_share_add');
     succeeded(await account.session.get(documentsPath(theirs)), 'documents');
-    await expect(erase(failingAfter(stored(), 0), account.id)).rejects.toThrow('out of power');
+    await expect(erase(failingAtWrite(stored(), 1), account.id)).rejects.toThrow('out of power');
     expect((await account.session.get(documentsPath(theirs))).status).toBe(403);
     const form = { username: account.username, password: account.password };
     expect((await ui(service).post('/oauth/internal/session_create', { form })).status).toBe(403);
@@ -258,7 +261,7 @@ describe('Erasing an account', () => {
     const { person, friend, handed, names } = world;
     for (const writes of [1, 4, 12, 30, 60]) {
       const copy = copyOfBefore();
-      const stopped = erase(failingAfter(copy, writes), person.id, { records: fatesOf(world) });
+      const stopped = erase(failingAtWrite(copy, writes + 1), person.id, { records: fatesOf(world) });
       await expect(stopped).rejects.toThrow('out of power');
       await eraseWholly(copy, person.id);
       expect([writes, left(copy.texts(), names)]).toEqual([writes, []]);
@@ -389,19 +392,3 @@ describe('The address of an erased account', () => {
     expect(placesOf(await storedItems(service), [plain])).toEqual([]);
   });
 });
-
-/** A table that accepts this many writes after the first transaction, and then fails. */
-function failingAfter({ store, bodies }: Stored, writes: number): Stored {
-  let left = writes + 1;
-  const counted =
-    (name: 'delete' | 'transact') =>
-    async (...args: never[]): Promise<unknown> => {
-      left -= 1;
-      if (left < 0) throw new Error('out of power');
-      return (store[name] as (...args: never[]) => Promise<unknown>).apply(store, args);
-    };
-  const failing = { delete: counted('delete'), transact: counted('transact') };
-  const get = (target: Store, name: keyof Store) =>
-    name in failing ? failing[name as keyof typeof failing] : target[name].bind(target);
-  return { store: new Proxy(store, { get } as ProxyHandler<Store>), bodies };
-}

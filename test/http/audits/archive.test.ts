@@ -5,7 +5,7 @@ import { readRecordTrail } from '../../../shared/operations/audits/read-trail.ts
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { type AuditPartItem, keys } from '../../../shared/store/items/index.ts';
 import { auditsPath, callsIn, groupsIn, queryAudits, readAudits } from '../../support/audits.ts';
-import { changingBefore } from '../../support/aws-interception.ts';
+import { changingBeforeTransaction } from '../../support/before-transaction.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
@@ -198,11 +198,7 @@ describe('The audit calls of a record', () => {
       await storeOf(service).delete(keys.auditPart(record, own!.month, own!.id));
       await storeOf(service).put(keys.auditArchiveState(record), stale);
     };
-    await changingBefore(
-      ({ headers }) => headers['x-amz-target']?.endsWith('.TransactWriteItems') ?? false,
-      takeTurn,
-      () => sweepAgain(service),
-    );
+    await changingBeforeTransaction(service, takeTurn, () => sweepAgain(service));
     expect((await partsOf(record)).length).toBe(2);
     expect((await inTable(2)).length).toBe(2);
     expect(await list()).toEqual(all);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audits.ts';
-import { changingBefore } from '../../support/aws-interception.ts';
+import { changingBeforeTransaction } from '../../support/before-transaction.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
 import {
@@ -10,7 +10,6 @@ import {
   expectOk,
   expectXml,
 } from '../../support/expectations.ts';
-import type { AwsRequest } from '../../support/iam-usage/requests.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
@@ -220,13 +219,11 @@ describe('A rejected call', () => {
     const token = await authorizeApp(service, rosa, fresh);
     const path = externalPath(fresh, service.apps.user.id, 'contested');
     const store = (text: string) => token.put(path, { body: note(text) });
-    const isCommit = ({ headers }: AwsRequest) =>
-      headers['x-amz-target']?.endsWith('.TransactWriteItems') === true;
     let winner = '';
     const win = async () => {
       winner = idOf(succeeded(await store('first'), 'document_create_by_ext_id').xml());
     };
-    expectBadRequest(await changingBefore(isCommit, win, () => store('second')));
+    expectBadRequest(await changingBeforeTransaction(service, win, () => store('second')));
     const { entries } = await readAudits(rosa.session, fresh);
     const creations = entries.filter(({ view_func }) => view_func === 'document_create_by_ext_id');
     expect(

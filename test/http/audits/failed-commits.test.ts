@@ -6,14 +6,14 @@ import { documentsPath, idOf, listDocuments, note } from '../../support/document
 import { textOf } from '../../support/iam-usage/requests.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startWithOneRecord(startService));
 });
 afterAll(() => service.stop());
 afterEach(() => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
@@ -12,6 +11,7 @@ import {
   externalSystem,
 } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import {
   addMember,
@@ -32,7 +32,7 @@ let ann: ActiveAccount;
 
 beforeAll(async () => {
   service = await startServiceInMemory({ env: externalSystem });
-  store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  store = storeOf(service);
   [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
 });
 afterAll(() => service.stop());

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Outcome, run } from '../../local/cli/run.ts';
 import { expectNotFound } from '../../support/expectations.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { codesOf, query, startWithCodes } from './support.ts';
 
 const header = 'abbreviation,code,consumer_value,umls_code,full_value';
@@ -13,7 +13,7 @@ let service: TestService;
 let folder: string;
 
 beforeAll(async () => {
-  service = await startWithCodes();
+  service = await startWithCodes(startService);
   folder = mkdtempSync(join(tmpdir(), 'codes-'));
 });
 

@@ -4,7 +4,7 @@ import type { Answer, SignedClient } from '../../support/client.ts';
 import { createDocument, documentLimit, documentsPath, idOf, metadataOf } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { createPerson, type Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 import { uploadDocument } from '../../support/uploads.ts';
 import { addMember, carenetPath, createCarenet, place } from '../carenets/sharing.ts';
@@ -20,7 +20,7 @@ const bytes = randomBytes(documentLimit + 1);
 const digest = createHash('sha256').update(bytes).digest('hex');
 
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startWithOneRecord(startService));
   carenet = await createCarenet(owner.session, record, 'Clinic');
   const doctor = await createPerson(service, 'ines', 'Ines Lind');
   await addMember(owner.session, carenet, doctor);

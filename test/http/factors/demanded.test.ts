@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { expectForm, expectJson, expectOk, expectXml } from '../../support/expectations.ts';
@@ -11,6 +10,7 @@ import {
   signIn as signInWithPasskey,
 } from '../../support/passkeys.ts';
 import { newBrowser } from '../../support/push/browser.ts';
+import { pushKeyOf } from '../../support/push/key.ts';
 import {
   type Account,
   accountPath,
@@ -181,7 +181,7 @@ describe('A limited session', () => {
   });
 
   it('ends Web Push in a browser, as signing out does, and begins it in none', async () => {
-    const key = await switchPushOn(service.env);
+    const key = await pushKeyOf(service);
     const account = await createAccountWithPassword(service);
     const before = withTokenOf(ui(service), succeeded(await signIn(service, account), 'sign_in'));
     const path = accountPath(account.id, '/push-subscriptions');

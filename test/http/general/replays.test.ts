@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys, type NonceItem } from '../../../shared/store/items/index.ts';
-import { losingFirstResponse } from '../../support/aws-interception.ts';
 import type { RequestOptions, SignedClient } from '../../support/client.ts';
 import { documentsPath, note } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
-import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
@@ -100,18 +98,6 @@ describe('A nonce', () => {
   it('may have a hundred characters', async () => {
     const protocol = { oauth_nonce: nonce().padEnd(100, 'n') };
     expect((await client.get('/version', { protocol })).status).toBe(200);
-  });
-
-  it('is not a repetition when only the response of the table to it was lost', async () => {
-    const prepared = client.prepare('POST', accountPath(id, '/info-set'), { form: { full_name: 'Once' } });
-    const isNonce = ({ headers, body }: AwsRequest) =>
-      headers['x-amz-target']?.endsWith('.PutItem') === true && textOf(body).includes('NONCE#');
-    const { result, attempts } = await losingFirstResponse(isNonce, () => client.send(prepared));
-    expectOk(result);
-    expect(attempts).toBe(2);
-    expectDenied(await client.send(prepared));
-    const replayed = await losingFirstResponse(isNonce, () => client.send(prepared));
-    expectDenied(replayed.result);
   });
 
   it('still stops a replay when the time window is almost over', async () => {

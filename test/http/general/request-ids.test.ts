@@ -5,7 +5,7 @@ import { createDocument, documentsPath, idOf } from '../../support/documents.ts'
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
-import type { FunctionLine, TestService } from '../../support/service.ts';
+import { type FunctionLine, startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
 let service: TestService;
@@ -13,7 +13,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startWithOneRecord(startService));
 });
 afterAll(() => service.stop());
 

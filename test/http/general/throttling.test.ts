@@ -7,7 +7,7 @@ import { createDocument, documentsPath, idOf, listDocuments, note } from '../../
 import { textOf } from '../../support/iam-usage/requests.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Person;
@@ -15,7 +15,7 @@ let record: string;
 let document: string;
 
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startWithOneRecord(startService));
   document = idOf(await createDocument(owner.session, record));
   // A pause before a retry lasts a random part of its longest duration: here no time at all.
   vi.spyOn(Math, 'random').mockReturnValue(0);

@@ -1,9 +1,8 @@
 /** Handing a record over, such as to a grown child. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changingBefore } from '../../support/aws-interception.ts';
+import { changingBeforeTransaction } from '../../support/before-transaction.ts';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
-import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accept,
@@ -204,12 +203,11 @@ describe('Handing a record over', () => {
 
   it('gives nothing by a link that was taken back and sent again while it was being accepted', async () => {
     const { id, secret } = await send();
-    const isAccepting = (request: AwsRequest) => (textOf(request.body) ?? '').includes('"accepted"');
     const sendAnew = async () => {
       expectOk(await takeBack(rosa.session, recordId, id));
       jsonOf(await invite(rosa.session, recordId, form({ keep_share: 'true' })));
     };
-    const answer = await changingBefore(isAccepting, sendAnew, () => accept(child, secret));
+    const answer = await changingBeforeTransaction(service, sendAnew, () => accept(child, secret));
     expect(refusal(answer)).toEqual([404, 'invitation_unknown']);
     expect([await ownerId(rosa), await reads(child)]).toEqual([rosa.id, 403]);
     expect(await invitationsOf(rosa.session, recordId)).toMatchObject([{ state: 'open', keep_share: true }]);

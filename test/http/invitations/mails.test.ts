@@ -15,7 +15,7 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { createMailer, queueEvent } from '../../workers/support.ts';
 import { carenetPath } from '../carenets/sharing.ts';
@@ -26,7 +26,7 @@ let service: TestService;
 let quiet: TestService;
 beforeAll(async () => {
   service = await startServiceInMemory({ workers: true });
-  quiet = await startServiceInMemory();
+  quiet = await startService();
 });
 afterAll(() => Promise.all([service?.stop(), quiet?.stop()]));
 

@@ -8,6 +8,7 @@ import { expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson } from '../../support/people.ts';
 import { admin } from '../../support/scenario.ts';
+import { startService } from '../../support/service.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import { createDispatcher, createMailer, outboxOf } from '../../workers/support.ts';
 import { hurryMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
@@ -21,7 +22,7 @@ describe('A mail that SES rejects', () => {
     endpoint = (await useLocalAws()).SES;
     ses = await RefusingSes.before(endpoint);
     process.env.AWS_ENDPOINT_URL_SES = ses.endpoint;
-    world = await startWorld({ workers: true });
+    world = await startWorld({ workers: true }, startService);
     await hurryMails(world.service);
   });
   afterAll(async () => {
@@ -62,7 +63,7 @@ describe('A mail that SES rejects', () => {
 describe('Mails are sent', () => {
   let world: MessageWorld;
   beforeAll(async () => {
-    world = await startWorld();
+    world = await startWorld({}, startService);
     await hurryMails(world.service);
   });
   afterAll(() => world?.service.stop());

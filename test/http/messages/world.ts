@@ -5,7 +5,7 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { recordMessagePath } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, createRecord, type Holder, succeeded } from '../../support/scenario.ts';
-import type { ServiceOptions, TestService } from '../../support/service.ts';
+import type { ServiceOptions, startService, TestService } from '../../support/service.ts';
 import { child, type XmlElement } from '../../support/xml-tree.ts';
 
 export interface MessageWorld {
@@ -19,8 +19,11 @@ export interface MessageWorld {
 /** Sessions outlast the days by which tests advance the clock. */
 const settings = { ...peopleSettings, SESSION_TTL: '100000000' };
 
-export async function startWorld(options: ServiceOptions = {}): Promise<MessageWorld> {
-  const service = await startServiceInMemory({ ...options, env: { ...settings, ...options.env } });
+export async function startWorld(
+  options: ServiceOptions = {},
+  start: typeof startService = startServiceInMemory,
+): Promise<MessageWorld> {
+  const service = await start({ ...options, env: { ...settings, ...options.env } });
   const [marta, ines] = await Promise.all([
     createPerson(service, 'marta', 'Marta Oyelaran'),
     createPerson(service, 'ines', 'Ines Oyelaran'),

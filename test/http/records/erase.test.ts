@@ -1,6 +1,4 @@
 /** What is left of a record that the operator has erased, searched in the whole table and bucket. */
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { keys } from '../../../shared/store/items/index.ts';
@@ -17,6 +15,7 @@ import {
 } from '../../support/documents.ts';
 import { expectNotFound } from '../../support/expectations.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
+import { failingAfter } from '../../support/failing-store.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { sendToRecord } from '../../support/messages.ts';
 import {
@@ -33,6 +32,7 @@ import {
 import type { TestService } from '../../support/service.ts';
 import { giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { objectKeys, type StoredText, storedItems } from '../../support/stored-everywhere.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { announced, sendFile, startUpload } from '../../support/uploads.ts';
 import { addMember, autoshare, createCarenet, place, placeApp, shareKind } from '../carenets/sharing.ts';
@@ -104,29 +104,9 @@ async function makeRecord(): Promise<Made> {
 
 /** The partition kinds of all items that contain one of the texts anywhere; notes of who reached a record apart. */
 async function kindsNaming(texts: readonly string[]): Promise<readonly string[]> {
-  const client = new DynamoDBClient();
-  const kinds = new Set<string>();
-  let ExclusiveStartKey: Record<string, never> | undefined;
-  do {
-    const page = await client.send(
-      new ScanCommand({ TableName: service.env.TABLE_NAME, ConsistentRead: true, ExclusiveStartKey }),
-    );
-    for (const item of page.Items ?? []) {
-      const written = JSON.stringify(item);
-      const place = item.SK!.S!.startsWith('REACHED#') ? item.SK!.S! : item.PK!.S!;
-      if (texts.some((text) => written.includes(text))) kinds.add(place.split('#')[0]!);
-    }
-    ExclusiveStartKey = page.LastEvaluatedKey as never;
-  } while (ExclusiveStartKey);
-  client.destroy();
-  return [...kinds].toSorted();
-}
-
-async function objectKeys(): Promise<readonly string[]> {
-  const client = new S3Client({ forcePathStyle: true });
-  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME }));
-  client.destroy();
-  return Contents.map(({ Key }) => Key!);
+  const naming = (await storedItems(service)).filter(({ text }) => texts.some((name) => text.includes(name)));
+  const isNote = ({ text }: StoredText) => JSON.parse(text).SK.S.startsWith('REACHED#');
+  return [...new Set(naming.map((item) => (isNote(item) ? 'REACHED' : item.where)))].toSorted();
 }
 
 const storesOf = (store: Store = storeOf(service)) => ({
@@ -143,7 +123,7 @@ const elsewhere = ['AUDIT', 'INBOX', 'MESSAGE', 'OUTBOX', 'REACHED', 'SMART', 'T
 describe('Erasing a record', () => {
   it('leaves only its audit trail and what was delivered elsewhere, and changes no other record', async () => {
     const bystander = await makeRecord();
-    const objects = await objectKeys();
+    const objects = await objectKeys(service);
     const before = (await bystander.app.get(documentsPath(bystander.recordId))).text;
     const { recordId, owner, app, ids, lastingToken } = await makeRecord();
     expect(await kindsNaming([lastingToken])).toEqual(['APPLINKS', 'TOKEN']);
@@ -167,7 +147,7 @@ describe('Erasing a record', () => {
     expect(left.filter((kind) => !elsewhere.includes(kind))).toEqual([]);
     expect(left).toContain('AUDIT');
     expect(await kindsNaming([lastingToken])).toEqual([]);
-    expect((await objectKeys()).toSorted()).toEqual(objects.toSorted());
+    expect((await objectKeys(service)).toSorted()).toEqual(objects.toSorted());
 
     expectNotFound(await admin(service).get(`/records/${recordId}`));
     expect((await app.get(documentsPath(recordId))).status).toBeGreaterThanOrEqual(403);
@@ -196,7 +176,9 @@ describe('Erasing a record', () => {
     const create = async () =>
       idOf(succeeded(await admin(service).put(path, { body }), 'record_create_ext').xml());
     const recordId = await create();
-    await expect(eraseRecord(recordId, storesOf(failingAfter(4)), erasing)).rejects.toThrow('out of power');
+    await expect(
+      eraseRecord(recordId, storesOf(failingAfter(storeOf(service), 4, 'delete')), erasing),
+    ).rejects.toThrow('out of power');
     const successor = await create();
     expect(successor).not.toBe(recordId);
     const [foreign] = await storeOf(service).query({ partition: `RECORD#${successor}`, prefix: 'CARENET#' });
@@ -233,7 +215,7 @@ describe('Erasing a record', () => {
     const erasing = { now: new Date(), withAudits: false };
     const { recordId, ids } = await makeRecord();
     for (const stopsAfter of [1, 5, 25]) {
-      const failing = failingAfter(stopsAfter);
+      const failing = failingAfter(storeOf(service), stopsAfter, 'delete');
       await expect(eraseRecord(recordId, storesOf(failing), erasing)).rejects.toThrow('out of power');
       expectNotFound(await admin(service).get(`/records/${recordId}`));
     }
@@ -241,17 +223,3 @@ describe('Erasing a record', () => {
     expect((await kindsNaming(ids)).filter((kind) => !elsewhere.includes(kind))).toEqual([]);
   });
 });
-
-/** A table that accepts this many deletions and then fails. */
-function failingAfter(deletions: number): Store {
-  const store = storeOf(service);
-  let left = deletions;
-  return {
-    ...store,
-    delete: async (...args) => {
-      left -= 1;
-      if (left < 0) throw new Error('out of power');
-      return store.delete(...args);
-    },
-  };
-}

@@ -1,6 +1,7 @@
 /** docs/contract/smart.md#calls with a certified client of OpenID Connect, https://www.npmjs.com/package/openid-client */
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
@@ -31,7 +32,8 @@ async function privateKey({ privateKey: key, kid }: typeof smartKeys.signed): Pr
 async function configured(app: keyof typeof smartApps, authentication: oidc.ClientAuth) {
   const issuer = new URL(`${service.origin}/fhir`);
   const execute = [oidc.allowInsecureRequests, oidc.enableNonRepudiationChecks];
-  return oidc.discovery(issuer, service.apps[app].id, {}, authentication, { execute });
+  const options = { execute, [oidc.customFetch]: fetchHere as oidc.CustomFetch };
+  return oidc.discovery(issuer, service.apps[app].id, {}, authentication, options);
 }
 
 /** From the request of an app to its tokens. */

@@ -2,14 +2,13 @@
 
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
-import { run } from '../../local/cli/run.ts';
-import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, clientOf } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps, smartKeys } from '../../support/smart-apps.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import { metadata, registerAs } from './register.ts';
 
 let service: TestService<'public' | 'secret'>;
 
@@ -21,31 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const metadata = {
-  client_name: 'Pulse',
-  redirect_uris: ['https://pulse.example.org/after'],
-  scope: 'launch/patient patient/Observation.rs',
-  token_endpoint_auth_method: 'none',
-};
+const register = (body: unknown, at: TestService = service) => registerAs(at, body);
 
-interface Registered {
-  readonly client_id: string;
-  readonly client_id_issued_at: number;
-  readonly client_secret: string;
-  readonly jwks: unknown;
-  readonly error: string;
-}
-
-async function register(body: unknown, at: { readonly origin: string } = service) {
-  const response = await fetchHere(`${at.origin}/smart/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: 'https://pulse.example.org' },
-    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
-  });
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Registered };
-}
-
-const store = () => createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+const store = () => storeOf(service);
 const itemOf = async (id: string) => (await store().get([keys.app(id)]))[0];
 
 describe('An app that registers itself', () => {
@@ -96,14 +73,6 @@ describe('An app that registers itself', () => {
     expect((await desk.get('/apps/manifests/')).text).not.toContain(body.client_id);
     const manifest = JSON.parse((await desk.get(`/apps/${body.client_id}/manifest`)).text);
     expect(manifest).toMatchObject({ name: 'Your Hospital', mode: 'smart', smart: { unverified: true } });
-  });
-
-  it('can be listed and removed by an operator', async () => {
-    const { body } = await register({ ...metadata, client_name: 'Gone soon' });
-    const list = (await run(service.env, 'apps', 'list')).out;
-    expect(list).toMatch(new RegExp(`^${body.client_id} +Gone soon +smart, unverified`, 'm'));
-    expect(await run(service.env, 'apps', 'remove', body.client_id, '--yes')).toMatchObject({ code: 0 });
-    expect(await itemOf(body.client_id)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,3 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerAppsAgain } from '../../support/apps.ts';
 import { autonomousApp } from '../../support/autonomous-app.ts';
@@ -16,6 +14,7 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { clientOf, createRecord } from '../../support/scenario.ts';
 import type { TestApp, TestService } from '../../support/service.ts';
 import { appStorage, contentOf, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
+import { objectKeys, storedItems } from '../../support/stored-everywhere.ts';
 
 const apps = { worker: autonomousApp } as const;
 
@@ -35,21 +34,11 @@ async function settle(): Promise<void> {
 }
 
 /** Keys of all bodies, including those of the documents of records. */
-async function bodies(): Promise<readonly string[]> {
-  const client = new S3Client({ forcePathStyle: true });
-  const answer = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME! }));
-  client.destroy();
-  return (answer.Contents ?? []).map(({ Key }) => Key!);
-}
+const bodies = () => objectKeys(service);
 
 /** Partition keys of everything that an app holds: links and storages. */
 async function held(app: TestApp): Promise<readonly string[]> {
-  const client = new DynamoDBClient();
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: service.env.TABLE_NAME!, ConsistentRead: true }),
-  );
-  client.destroy();
-  const partitions = Items.map(({ PK }) => PK!.S!);
+  const partitions = (await storedItems(service)).map(({ text }) => JSON.parse(text).PK.S as string);
   return partitions.filter((key) => key === `APPLINKS#${app.id}` || key.startsWith(`STORE#${app.id}#`));
 }
 
