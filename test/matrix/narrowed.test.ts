@@ -1,9 +1,10 @@
 /** What a bearer token opens of the FHIR base whose scopes are for a part of the record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions, SignedClient } from '../support/client.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { createPerson, peopleSettings } from '../support/people.ts';
 import { createRecord } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { narrowedStatuses, type Row, rows } from './expected.ts';
 import { bearerOf, createNarrowed, type Narrowing, narrowings } from './fixtures/bearers.ts';
 
@@ -20,7 +21,7 @@ let narrowed: Readonly<Record<Narrowing, SignedClient>>;
 let resource: { readonly id: string; readonly meta: { readonly versionId: string } };
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   const owner = await createPerson(service);
   recordId = await createRecord(service, owner);
   whole = await bearerOf(service, { owner, recordId }, {});

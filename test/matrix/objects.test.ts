@@ -12,7 +12,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(() => world.service.stop());
+afterAll(() => world.stop());
 
 /** Connect tokens lead to the same kind of caller as TU, so that only access to other records is tried with them. */
 const isConnect = (column: Column) => column === 'CU' || column === 'CA';

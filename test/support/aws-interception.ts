@@ -25,20 +25,22 @@ export async function intercepting<T>(intercept: Interception, action: () => Pro
   }
 }
 
-/** Runs `action`, and `change` once, just before the first request that `isMeant` picks. */
+/** Runs `action`, and `change` once, just before the first request that `isMeant` picks. Throws when there is none. */
 export async function changingBefore<T>(
   isMeant: (request: AwsRequest) => boolean,
   change: () => Promise<unknown>,
   action: () => Promise<T>,
 ): Promise<T> {
   let changed: Promise<unknown> | undefined;
-  return intercepting(async (request, pass) => {
+  const result = await intercepting(async (request, pass) => {
     if (!changed && isMeant(request)) {
       changed = change();
       await changed;
     }
     return pass();
   }, action);
+  if (!changed) throw new Error('Nothing was changed.');
+  return result;
 }
 
 /**

@@ -5,7 +5,7 @@ import { readRecordTrail } from '../../../shared/operations/audits/read-trail.ts
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { type AuditPartItem, keys } from '../../../shared/store/items/index.ts';
 import { auditsPath, callsIn, groupsIn, queryAudits, readAudits } from '../../support/audits.ts';
-import { changingBeforeTransaction } from '../../support/before-transaction.ts';
+import { changingBeforeTransaction } from '../../support/changing-before.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';

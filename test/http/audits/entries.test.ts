@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audits.ts';
-import { changingBeforeTransaction } from '../../support/before-transaction.ts';
+import { changingBeforeTransaction } from '../../support/changing-before.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
 import {

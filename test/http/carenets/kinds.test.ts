@@ -1,11 +1,10 @@
 /** Sharing by kind of data: docs/contract/carenets.md#autoshare-by-kind. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changingBefore } from '../../support/aws-interception.ts';
+import { changingBeforeQuery } from '../../support/changing-before.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
-import { textOf } from '../../support/iam-usage/requests.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import {
@@ -108,12 +107,11 @@ describe('Sharing a kind of data', () => {
     const before = await storeFhir(rosa, penicillin);
     await share('Allergy');
     await share('Problem');
-    const readsList = (request: { readonly body?: unknown }) => textOf(request.body).includes('"L#active#');
     const endAndStore = async () => {
       await share('Problem', 'unset');
       await storeFhir(rosa, asthma);
     };
-    expect(await changingBefore(readsList, endAndStore, () => listed())).toEqual([before]);
+    expect(await changingBeforeQuery(service, 'L#active#', endAndStore, listed)).toEqual([before]);
   });
 
   it('is listed with the carenets, and ends with them', async () => {

@@ -1,4 +1,4 @@
-/** Calls about one document that arrive at once, on the database itself. What the calls do alone is in test/unit/domain/documents. */
+/** Calls about one document that arrive at once. What the calls do alone is in test/unit/domain/documents. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, encode, type SignedClient } from '../../support/client.ts';
 import {

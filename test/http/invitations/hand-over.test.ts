@@ -1,6 +1,6 @@
 /** Handing a record over, such as to a grown child. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changingBeforeTransaction } from '../../support/before-transaction.ts';
+import { changingBeforeTransaction } from '../../support/changing-before.ts';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
