@@ -12,7 +12,7 @@ import { countFacts } from '../support/medical/facts.ts';
 import { startWithOneRecord } from '../support/one-record.ts';
 import type { Person } from '../support/people.ts';
 import { createRecord, demographics } from '../support/scenario.ts';
-import type { TestService } from '../support/service.ts';
+import { startService, type TestService } from '../support/service.ts';
 import { run } from './cli/run.ts';
 
 let service: TestService;
@@ -22,7 +22,7 @@ const file = join(folder, 'export.ndjson');
 const documents = 60;
 
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startWithOneRecord(startService));
   const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
   const results = Array.from({ length: documents - 1 }, (_, index) => sodium(`o${index}`, 100 + index));
   const lines = [patient('Rosa', 'Lind', born), ...results].map((one) => JSON.stringify(one));

@@ -15,7 +15,7 @@ import { inRecord, rowsOf } from '../support/medical/reports.ts';
 import { startWithOneRecord } from '../support/one-record.ts';
 import type { Person } from '../support/people.ts';
 import { admin, authorizeApp, createRecord, demographics, succeeded } from '../support/scenario.ts';
-import type { TestService } from '../support/service.ts';
+import { startService, type TestService } from '../support/service.ts';
 import { giveAccess } from '../support/smart-access.ts';
 import { child } from '../support/xml-tree.ts';
 import { run } from './cli/run.ts';
@@ -25,7 +25,7 @@ let owner: Person;
 let app: string;
 const folder = mkdtempSync(join(tmpdir(), 'import-fhir-'));
 beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
+  ({ service, owner } = await startWithOneRecord(startService));
   app = service.apps.user.id;
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { SignedClient } from '../support/client.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { startService } from '../support/service.ts';
 import { call, expectAdmitted, expectRefused, expectRefusedAs, otherOf, type Variant } from './call.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from './columns.ts';
@@ -16,7 +17,7 @@ let real: World;
 let inMemory: World;
 
 beforeAll(async () => {
-  [real, inMemory] = await Promise.all([startWorld(startService), startWorld()]);
+  [real, inMemory] = await Promise.all([startWorld(startService), startWorld(startServiceInMemory)]);
 });
 afterAll(() => Promise.all([real.stop(), inMemory.stop()]));
 

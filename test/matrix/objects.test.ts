@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { call, expectNotThere, expectRefused, otherOf } from './call.ts';
 import { type Column, columns } from './columns.ts';
 import { type Row, rows } from './expected.ts';
@@ -10,7 +11,7 @@ import { functionOf, ruleOf } from './requests/index.ts';
 let world: World;
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld(startServiceInMemory);
 });
 afterAll(() => world.stop());
 

@@ -8,6 +8,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { handlers } from '../../functions/all/handlers.ts';
 import { bodyOfEvent } from '../../local/server/gateway/body.ts';
 import { decodedPath } from '../../local/server/gateway/path.ts';
+import { matchRoute } from '../../local/server/gateway/routes.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
 import { syncFolder } from '../../local/server/sync-apps.ts';
 import { createMatcher } from '../../shared/api/matcher.ts';
@@ -23,6 +24,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { type AppFiles, registerAppsBy } from './apps.ts';
 import { bodiesInMemory } from './bodies-in-memory.ts';
 import { answerOf, type PreparedRequest, servicesHere } from './client.ts';
+import { recordedBodies, recordedStore } from './iam-usage/in-memory.ts';
+import { recordedAs } from './iam-usage/recorder.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
 import { setStage, stageOf } from './stored-people.ts';
@@ -91,13 +94,13 @@ export async function startServiceInMemory<AppName extends string = never>(
     error: (message, error, facts) => void functionLog.push({ level: 'ERROR', message, ...facts, error }),
   };
   const stage = { store, bodies, keyring, config, objects };
+  const used = { store: recordedStore(store, env), bodies: recordedBodies(bodies) };
   const pipeline = createPipeline(handlers, {
     config,
     keyring,
-    store,
-    bodies,
-    largeBodies,
-    consumers: createConsumerCache(store, keyring),
+    ...used,
+    largeBodies: recordedBodies(largeBodies),
+    consumers: createConsumerCache(used.store, keyring),
     matcher: createMatcher(endpoints),
     log,
     now,
@@ -107,12 +110,13 @@ export async function startServiceInMemory<AppName extends string = never>(
   servicesHere.set(origin, async (prepared) => {
     // No two calls are made in one millisecond, as over HTTP: what is in the order of time is in that of the calls.
     offset += 1;
+    const event = eventOf(prepared, origin);
     const {
       statusCode,
       headers = {},
       body = '',
       isBase64Encoded,
-    } = await pipeline(eventOf(prepared, origin));
+    } = await recordedAs(matchRoute(event.rawPath).function, env, pipeline)(event);
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     return answerOf(statusCode ?? 200, texts, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   });
@@ -123,7 +127,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     env,
     apps: await registerAppsBy(sync, apps),
     functionLog,
-    ...workersInMemory(stage, { now, log }),
+    ...workersInMemory({ ...stage, ...used }, { env, now, log }),
     now: () => now().getTime() / 1000,
     advance: (seconds) => {
       offset += seconds * 1000;

@@ -8,6 +8,8 @@ import { type Dispatching, dispatch, type QueueMessage } from '../../shared/doma
 import type { Log } from '../../shared/log.ts';
 import { eraseDue } from '../../shared/operations/accounts/erase/due.ts';
 import { keys } from '../../shared/store/items/index.ts';
+import { recordedAs } from './iam-usage/recorder.ts';
+import type { Environment } from './iam-usage/requests.ts';
 import { type Mail, waitForMail } from './mails.ts';
 import type { Stage } from './stored-people.ts';
 import type { TestService } from './test-service.ts';
@@ -16,7 +18,7 @@ type Workers = Pick<TestService, 'mails' | 'waitForMail' | 'runSweeper' | 'runEr
 
 export function workersInMemory(
   { store, bodies, keyring, config }: Stage,
-  { now, log }: { readonly now: () => Date; readonly log: Log },
+  { env, now, log }: { readonly env: Environment; readonly now: () => Date; readonly log: Log },
 ): Workers {
   const queued: QueueMessage[] = [];
   const sent: Mail[] = [];
@@ -38,8 +40,9 @@ export function workersInMemory(
   const delivery = { store, keyring, sender: config, send, tellBrowsers: untold, now, digestHour };
   const settle = async () => {
     const pending = await Promise.all(keys.outboxEvents.map((shard) => store.query(shard)));
-    await dispatch(pending.flat(), dispatching);
-    for (const { body } of queued.splice(0)) await deliver(readMailMessage(body), delivery);
+    await recordedAs('dispatcher', env, dispatch)(pending.flat(), dispatching);
+    for (const { body } of queued.splice(0))
+      await recordedAs('mailer', env, deliver)(readMailMessage(body), delivery);
   };
   let settled: Promise<void> = Promise.resolve();
   /** One look after the other, so that each finds what was on its way before it. */
@@ -48,14 +51,14 @@ export function workersInMemory(
     await settled;
     return [...sent];
   };
-  const sweep = createSweep({ config, store, bodies, dispatching, now, log });
+  const sweep = recordedAs('sweeper', env, createSweep({ config, store, bodies, dispatching, now, log }));
   return {
     mails,
     waitForMail: (isWanted) => waitForMail(mails, isWanted, 0),
     runSweeper: sweep,
     async runEraser() {
       const carrying = { now, anonymousDays: config.anonymousAuditDays };
-      await eraseDue({ store, bodies, keyring: async () => keyring }, carrying);
+      await recordedAs('eraser', env, eraseDue)({ store, bodies, keyring: async () => keyring }, carrying);
     },
   };
 }

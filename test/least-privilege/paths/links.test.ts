@@ -15,7 +15,7 @@ import { smallest } from '../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { createDispatcher, outboxOf } from '../../workers/support.ts';
 
@@ -23,7 +23,7 @@ let service: TestService;
 let owner: Person;
 let record: string;
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startWithOneRecord(startService));
 });
 afterAll(() => service?.stop());
 

@@ -5,7 +5,7 @@ import { keys } from '../../../shared/store/items/index.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { run } from './run.ts';
 
@@ -13,7 +13,7 @@ let service: TestService;
 let owner: Person;
 let record: string;
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startWithOneRecord(startService));
 });
 afterAll(() => service?.stop());
 

@@ -7,6 +7,7 @@ import type { Item } from '../../../shared/store/key.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { type StoredItem, untyped } from '../../../shared/store/untyped-store.ts';
 import { startWorld, type World } from '../../matrix/fixtures/index.ts';
+import { startService } from '../../support/service.ts';
 import { fill, scan, secretsIn, written } from './inspect-world.ts';
 import { type Outcome, run } from './run.ts';
 
@@ -19,14 +20,14 @@ let secrets: readonly string[];
 const inspect = (...args: readonly string[]): Promise<Outcome> => run(env, 'inspect', ...args);
 
 beforeAll(async () => {
-  world = await startWorld();
+  world = await startWorld(startService);
   env = world.service.env;
   documentId = await fill(world);
   items = await scan(world);
   secrets = secretsIn(items, world);
 });
 
-afterAll(() => world?.service.stop());
+afterAll(() => world?.stop());
 
 function expectNoSecret({ out, err }: Outcome): void {
   const text = out + err;

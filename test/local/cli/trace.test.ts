@@ -12,7 +12,7 @@ import type { Answer } from '../../support/client.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { type CloudWatchLogs, type StoredLine, startCloudWatchLogs } from './cloudwatch-logs.ts';
 import { outputsOf, write } from './outputs-file.ts';
@@ -31,7 +31,7 @@ let record: string;
 
 beforeAll(async () => {
   cloudWatch = await startCloudWatchLogs(logs, { ending: () => status });
-  ({ service, owner, record } = await startWithOneRecord());
+  ({ service, owner, record } = await startWithOneRecord(startService));
 });
 afterAll(async () => {
   await Promise.all([service.stop(), cloudWatch.stop()]);

@@ -13,7 +13,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { inject } from 'vitest';
 import type { FunctionName } from '../../../infra/resources/functions.ts';
 import { matchRoute } from '../../../local/server/gateway/routes.ts';
-import { type AwsRequest, type Environment, needsOf } from './requests.ts';
+import { type AwsRequest, type Environment, type Need, needsOf } from './requests.ts';
 import { lineOf } from './use.ts';
 
 interface Running {
@@ -54,9 +54,12 @@ function alsoRoutedTo(event: Pick<APIGatewayProxyEventV2, 'rawPath'> | undefined
   return routeKey.endsWith('{proxy+}') ? [name] : [];
 }
 
-function note({ by, env }: Running, request: AwsRequest): void {
-  for (const need of needsOf(request, env)) {
-    for (const name of by) {
+/** Records these for the function that runs, if one does. */
+export function noteUses(needs: (env: Environment) => readonly Need[]): void {
+  const current = running.getStore();
+  if (!current) return;
+  for (const need of needs(current.env)) {
+    for (const name of current.by) {
       const line = lineOf({ by: name, ...need });
       if (known.has(line)) continue;
       known.add(line);
@@ -76,15 +79,13 @@ function install(): void {
   installed = true;
   const handle = NodeHttpHandler.prototype.handle;
   NodeHttpHandler.prototype.handle = function (this: NodeHttpHandler, request, options) {
-    const current = running.getStore();
-    if (current) note(current, request as AwsRequest);
+    noteUses((env) => needsOf(request as AwsRequest, env));
     return handle.call(this, request, options);
   };
   // What an address allows whom it is given, its signer must be allowed.
   const { presign } = S3RequestPresigner.prototype;
   S3RequestPresigner.prototype.presign = function (this: S3RequestPresigner, request, options) {
-    const current = running.getStore();
-    if (current) note(current, request as AwsRequest);
+    noteUses((env) => needsOf(request as AwsRequest, env));
     return presign.call(this, request, options);
   };
 }

@@ -86,7 +86,8 @@ const actionsInTransactions: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-function tableNeeds(operation: string, request: TableRequest, env: Environment): readonly Need[] {
+/** What an operation on the table needs, with this input. */
+export function tableNeeds(operation: string, request: TableRequest, env: Environment): readonly Need[] {
   if (request.TransactItems) {
     return request.TransactItems.flatMap((parts) =>
       Object.entries(parts).flatMap(([kind, part]) =>
