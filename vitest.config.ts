@@ -37,6 +37,7 @@ export default defineConfig({
     setupFiles: [
       'test/support/profile/measure-file.ts',
       'test/support/iam-usage/mark-file.ts',
+      'test/support/stop-with-file.ts',
       ...(process.env.OVER_HTTP || process.env.DEPLOYED_SERVICE ? ['test/setups/over-http.ts'] : []),
     ],
     pool: 'forks',

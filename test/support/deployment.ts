@@ -11,6 +11,7 @@ import { type AppFiles, registerApps } from './apps.ts';
 import { useLocalAws } from './aws.ts';
 import { adjust, empty, invokeWorker, letWorkersRun, type Variables } from './deployment-state.ts';
 import { mailsFrom, waitForMail } from './mails.ts';
+import { stoppedWithFile } from './stopped-with-file.ts';
 import type { ServiceOptions, TestService } from './test-service.ts';
 
 /** The variable that names the file with the deployment. */
@@ -97,9 +98,9 @@ export async function useDeployment<AppName extends string>(
     waitForMail: (isWanted, milliseconds = 60_000) => waitForMail(mails, isWanted, milliseconds),
     runSweeper: () => invokeWorker('Sweeper', endpoint, functions),
     runEraser: () => invokeWorker('Eraser', endpoint, functions),
-    async stop() {
+    stop: stoppedWithFile(async () => {
       takenBy = undefined;
-    },
+    }),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
- * The whole service in this process, on a table in memory: for variants of a rule, and for visits to the portal. The helpers of the
- * HTTP tests make its people and call it. What AWS, the gateway and the workers do is not here. At night the same tests run over
- * HTTP, on each database.
+ * The whole service in this process, on a table in memory: for what clients see, variants of a rule, and visits to the portal. What
+ * AWS, the gateway and the queues do is not here. At night the same tests run over HTTP, on each database; on a deployment they
+ * always do.
  */
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -28,6 +28,7 @@ import { recordedBodies, recordedStore } from './iam-usage/in-memory.ts';
 import { recordedAs } from './iam-usage/recorder.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
+import { stoppedWithFile } from './stopped-with-file.ts';
 import { setStage, stageOf } from './stored-people.ts';
 import type { FunctionLine, ServiceOptions, TestService } from './test-service.ts';
 import { workersInMemory } from './workers-in-memory.ts';
@@ -51,7 +52,7 @@ type StartService = <AppName extends string>(
 
 let startElsewhere: StartService | undefined;
 
-/** Has the tests of this process run on such services instead, as at night (test/setups/over-http.ts). */
+/** Has the tests of this process run on such services instead, as at night and on a deployment (test/setups/over-http.ts). */
 export function startWith(start: StartService): void {
   startElsewhere = start;
 }
@@ -66,7 +67,7 @@ export async function startInMemory<AppName extends string = never>({
   return { service, owner, record: await createRecord(service, owner), store: stageOf(service)!.store };
 }
 
-/** As `startService`, in memory. */
+/** As `startService`, in memory. It stops with the test file. */
 export async function startServiceInMemory<AppName extends string = never>(
   options: Omit<ServiceOptions<AppName>, 'gatewayPath'> = {},
 ): Promise<TestService<AppName>> {
@@ -132,10 +133,10 @@ export async function startServiceInMemory<AppName extends string = never>(
     advance: (seconds) => {
       offset += seconds * 1000;
     },
-    async stop() {
+    stop: stoppedWithFile(async () => {
       servicesHere.delete(origin);
       servicesHere.delete(bucketOrigin);
-    },
+    }),
   };
   const service = here as TestService<AppName>;
   setStage(service, stage);

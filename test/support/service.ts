@@ -17,6 +17,7 @@ import { databaseEngine, region, useLocalAws } from './aws.ts';
 import { givenDeployment, useDeployment } from './deployment.ts';
 import { recorded } from './iam-usage/recorder.ts';
 import { type Mail, mailsFrom, waitForMail } from './mails.ts';
+import { stoppedWithFile } from './stopped-with-file.ts';
 import type { FunctionLine, ServiceOptions, TestService } from './test-service.ts';
 
 export type { AppFiles, TestApp } from './apps.ts';
@@ -28,6 +29,7 @@ const mailVisibilitySeconds = 5;
 /** Longer than a webhook call can take. */
 const pingVisibilitySeconds = 6;
 
+/** It stops with the test file, if not before. */
 export async function startService<AppName extends string = never>(
   options: ServiceOptions<AppName> = {},
 ): Promise<TestService<AppName>> {
@@ -106,12 +108,12 @@ export async function startService<AppName extends string = never>(
     waitForMail: (isWanted, milliseconds = 15_000) => waitForMail(mails, isWanted, milliseconds),
     runSweeper: async () => void (await workers.sweeper(scheduledEvent(region))),
     runEraser: async () => void (await workers.eraser(scheduledEvent(region))),
-    async stop() {
+    stop: stoppedWithFile(async () => {
       await gateway.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));
       const all = [queues, pingQueues].flatMap(({ queue, deadLetters }) => [queue, deadLetters]);
       await removeResources(name, all);
-    },
+    }),
   };
 }
 

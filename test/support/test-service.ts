@@ -34,6 +34,7 @@ export interface TestService<AppName extends string = never> {
   runSweeper(): Promise<void>;
   /** Runs the eraser once, at the time of the service. */
   runEraser(): Promise<void>;
+  /** It stops by itself when the test file ends. */
   stop(): Promise<void>;
 }
 

@@ -1,0 +1,15 @@
+/** What a test file has started ends with it (stop-with-file.ts). */
+const running = new Set<() => Promise<void>>();
+
+/** Has this called when the test file ends, unless it is called before. Returns what calls it once. */
+export function stoppedWithFile(stop: () => Promise<void>): () => Promise<void> {
+  const stopOnce = async () => {
+    if (running.delete(stopOnce)) await stop();
+  };
+  running.add(stopOnce);
+  return stopOnce;
+}
+
+export async function stopAll(): Promise<void> {
+  await Promise.all([...running].map((stop) => stop()));
+}
