@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   connectCredentials,
   connectPath,
@@ -18,7 +18,6 @@ import {
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
@@ -44,33 +43,21 @@ const apps = {
   other: userApp('other', { index: 'https://other.example.org/' }),
 } as const;
 
-let service: TestService<keyof typeof apps>;
+const service = await startServiceInMemory({ apps, env: peopleSettings });
 /** Owns the record. */
-let rosa: Person;
 /** Has a full share of the record. */
-let tom: Person;
 /** Is a member of the carenet. */
-let ann: Person;
 /** Has no access to the record. */
-let bea: Person;
-let record: string;
-let carenet: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps, env: peopleSettings });
-  [rosa, tom, ann, bea] = (await Promise.all(
-    ['rosa', 'tom', 'ann', 'bea'].map((name) => createPerson(service, name)),
-  )) as [Person, Person, Person, Person];
-  record = await createRecord(service, rosa);
-  carenet = (await carenetsOf(rosa.session, record)).Family!;
-  expectOk(await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }));
-  for (const app of [service.apps.chart, service.apps.night, service.apps.user])
-    await enableApp(service, record, app);
-  await placeApp(rosa.session, carenet, service.apps.chart);
-  await addMember(rosa.session, carenet, ann);
-});
-
-afterAll(() => service.stop());
+let [rosa, tom, ann, bea] = (await Promise.all(
+  ['rosa', 'tom', 'ann', 'bea'].map((name) => createPerson(service, name)),
+)) as [Person, Person, Person, Person];
+const record = await createRecord(service, rosa);
+const carenet = (await carenetsOf(rosa.session, record)).Family!;
+expectOk(await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }));
+for (const app of [service.apps.chart, service.apps.night, service.apps.user])
+  await enableApp(service, record, app);
+await placeApp(rosa.session, carenet, service.apps.chart);
+await addMember(rosa.session, carenet, ann);
 
 const ask = (who: Person, form: Record<string, string>, app = service.apps.chart) =>
   who.session.post(connectPath(who, app), { form });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type ConnectCredentials,
   connectClient,
@@ -12,9 +12,9 @@ import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, openSession, peopleSettings } from '../../support/people.ts';
 import { accountPath, clientOf, createRecord, succeeded, withTokenOf } from '../../support/scenario.ts';
-import type { TestApp, TestService } from '../../support/service.ts';
+import type { TestApp } from '../../support/service.ts';
 import { appOnRecord, appStorage, contentOf, putExternal } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
@@ -34,27 +34,16 @@ const night = userApp('night', { mode: 'background' });
 const owl = userApp('owl', { mode: 'background' });
 const apps = { kiosk, mute, night, owl } as const;
 
-let service: TestService<keyof typeof apps>;
-let rosa: Person;
-let ann: Person;
-let record: string;
-let carenet: string;
-let document: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps, env: peopleSettings });
-  [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
-  record = await createRecord(service, rosa);
-  carenet = (await carenetsOf(rosa.session, record)).Family!;
-  for (const app of [service.apps.user, service.apps.mute, service.apps.night])
-    await enableApp(service, record, app);
-  await placeApp(rosa.session, carenet, service.apps.user);
-  await addMember(rosa.session, carenet, ann);
-  document = idOf(await createDocument(rosa.session, record, note('shared')));
-  await place(rosa.session, record, document, carenet);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps, env: peopleSettings });
+let [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
+const record = await createRecord(service, rosa);
+const carenet = (await carenetsOf(rosa.session, record)).Family!;
+for (const app of [service.apps.user, service.apps.mute, service.apps.night])
+  await enableApp(service, record, app);
+await placeApp(rosa.session, carenet, service.apps.user);
+await addMember(rosa.session, carenet, ann);
+const document = idOf(await createDocument(rosa.session, record, note('shared')));
+await place(rosa.session, record, document, carenet);
 
 const onRecord = (app: TestApp = service.apps.user) => connectCredentials(rosa, app, { record_id: record });
 const inCarenet = () => connectCredentials(ann, service.apps.user, { carenet_id: carenet });

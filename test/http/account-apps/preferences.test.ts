@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectClient, connectCredentials, preferencesPath } from '../../support/account-apps.ts';
 import { registerAppsAgain } from '../../support/apps.ts';
 import type { Answer, RequestOptions, SignedClient } from '../../support/client.ts';
@@ -10,9 +10,8 @@ import {
   expectOk,
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, openSession, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { appOnRecord, appStorage } from '../../support/storage.ts';
 import { objectKeys } from '../../support/stored-everywhere.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
@@ -27,18 +26,9 @@ const apps = {
   night: nightApp,
 } as const;
 
-let service: TestService<keyof typeof apps>;
-let rosa: Person;
-let ann: Person;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps, env: peopleSettings });
-  [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
-  record = await createRecord(service, rosa);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps, env: peopleSettings });
+let [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
+const record = await createRecord(service, rosa);
 
 const own = (app = service.apps.chart) => preferencesPath(rosa, app);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -12,18 +12,13 @@ import {
   freshEmail,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
 
 const password = 'green apples in june';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 type Purpose = 'activate' | 'reset';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -11,16 +11,9 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { accountOf, standing } from './account-element.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const add = (id: string, form: Record<string, string>): Promise<Answer> =>
   admin(service).post(accountPath(id, '/authsystems/'), { form });

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createAccount, externalSystem } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { secretsOf, standing } from './account-element.ts';
 import { checkSecrets, setState } from './calls.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 async function begin(id: string, state: string): Promise<void> {
   if (state !== 'uninitialized') expectOk(await setState(service, id, state));

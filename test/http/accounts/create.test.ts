@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -10,17 +10,10 @@ import {
   externalSystem,
   freshEmail,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { accountElement, accountOf, secretsOf } from './account-element.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const create = (form: Record<string, string>): Promise<Answer> => admin(service).post('/accounts/', { form });
 

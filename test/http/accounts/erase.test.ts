@@ -1,6 +1,6 @@
 /** What is left of an account that was erased, searched for in the whole table, the bucket and the log of the functions. */
 import { createHash, createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { storerHash } from '../../../shared/facts/statements.ts';
 import { type Erased, eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import { reachedRecords } from '../../../shared/operations/migrations/reached-records.ts';
@@ -24,7 +24,6 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { placesOf, type StoredText, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
@@ -39,7 +38,6 @@ interface Stored {
   readonly bodies: Bodies;
 }
 
-let service: TestService;
 /** Whom the service has erased. */
 let world: PersonToErase;
 /** Who was there as well, and stays. */
@@ -48,15 +46,15 @@ let bystander: PersonToErase;
 let copyOfBefore: () => StoredCopy;
 let pseudonym: string;
 
+const service = await startServiceInMemory({ env: externalSystem });
+
 beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
   bystander = await makePersonIn(service);
   world = await makePersonIn(service);
   await giveAccess(service, { app: service.apps.user, account: world.friend, recordId: world.theirs });
   copyOfBefore = await storedCopies(service);
   pseudonym = await eraseWholly(stored(), world.person.id, fatesOf(world));
 });
-afterAll(() => service?.stop());
 
 /** A call that ran when the account was closed has ended a quarter of an hour later. */
 const afterAllCalls = 15 * 60;

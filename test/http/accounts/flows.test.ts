@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -17,16 +17,9 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ workers: true });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ workers: true });
 
 const get = (id: string, rest: string, query: Record<string, string> = {}): Promise<Answer> =>
   ui(service).get(accountPath(id, rest), { query });

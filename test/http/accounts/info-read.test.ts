@@ -1,15 +1,10 @@
 /** A caller that says what it has read of an account overwrites nothing that came after (docs/contract/accounts.md#account_info_set). */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { type ActiveAccount, accountPath, createActiveAccount, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
 let rosa: ActiveAccount;
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 beforeEach(async () => {
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
 });

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   accountPath,
   admin,
   createAccount,
@@ -12,18 +11,10 @@ import {
   freshEmail,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { accountElement, accountOf, secretsOf } from './account-element.ts';
 
-let service: TestService;
-let rosa: ActiveAccount;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  rosa = await createActiveAccount(service, { secondarySecret: true, fullName: 'Rosa Lind' });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
+const rosa = await createActiveAccount(service, { secondarySecret: true, fullName: 'Rosa Lind' });
 
 const shown = () => ({
   id: rosa.id,

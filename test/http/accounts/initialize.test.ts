@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, createAccount, externalSystem, ui } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const initialize = (id: string, primary: string, form: Record<string, string> = {}): Promise<Answer> =>
   ui(service).post(accountPath(id, `/initialize/${primary}`), { form });

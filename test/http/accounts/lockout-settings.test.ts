@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, createAccount, createAccountWithPassword, ui } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, tryLogin } from './calls.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: { REENABLE_TIMEOUT: '600', MAX_FAILED_LOGINS: '2' } });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: { REENABLE_TIMEOUT: '600', MAX_FAILED_LOGINS: '2' } });
 
 describe('After REENABLE_TIMEOUT', () => {
   it('an account locked out by as many wrong passwords as MAX_FAILED_LOGINS says is active again at the next login attempt', async () => {

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, createAccount, createAccountWithPassword, ui } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { accountOf, notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 
 describe('Three consecutive failures', () => {
   it('disable the account, so that the right password fails too', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { intercepting } from '../../support/aws-interception.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
@@ -11,14 +11,10 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { setState, tryLogin } from './calls.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = await startService();
 
 it('Concurrent wrong passwords on a DynamoDB table count up to three and lock the account', async () => {
   const { id, username, password } = await createAccountWithPassword(service);

@@ -1,5 +1,5 @@
 /** What the mails of the service's own calls say, by the account as it is when they are sent. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { freshSource } from '../../support/reset-links.ts';
 import {
@@ -11,15 +11,10 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { secretsOf } from './account-element.ts';
 import { lockOut, setState } from './calls.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ workers: true, env: externalSystem });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ workers: true, env: externalSystem });
 
 const subjects: readonly (readonly [string, () => Promise<string>, string])[] = [
   ['active', async () => (await createAccountWithPassword(service)).id, 'Choose a new password'],

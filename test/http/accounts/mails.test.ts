@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, createAccount, freshEmail, ui } from '../../support/scenario.ts';
-import type { Mail, TestService } from '../../support/service.ts';
+import type { Mail } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { lockOut, setState } from './calls.ts';
 
 const uiUrl = 'https://ui.example.org';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ workers: true, env: { SUPPORT_NAME: 'Help Desk' } });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ workers: true, env: { SUPPORT_NAME: 'Help Desk' } });
 
 /** The links of a mail, sorted, as their order is not fixed. */
 function linksOf({ text }: Mail): string[] {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -9,30 +9,20 @@ import {
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   accountPath,
   authorizeApp,
   createActiveAccount,
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { standing } from './account-element.ts';
 import { tryLogin } from './calls.ts';
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Has a password. */
-let rosa: ActiveAccount;
+const rosa = await createActiveAccount(service, { password: 'first' });
 /** Has an external system only. */
-let tom: ActiveAccount;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  rosa = await createActiveAccount(service, { password: 'first' });
-  tom = await createActiveAccount(service);
-});
-
-afterAll(() => service.stop());
+const tom = await createActiveAccount(service);
 
 const path = (id: string): string => accountPath(id, '/authsystems/password/change');
 

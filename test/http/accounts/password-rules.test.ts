@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectForm, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -14,17 +14,10 @@ import type { TestService } from '../../support/service.ts';
 import { tryLogin } from './calls.ts';
 
 /** With the setting as it is when nobody sets it, and with the rules for all calls. */
-let usual: TestService;
-let strict: TestService;
-
-beforeAll(async () => {
-  [usual, strict] = await Promise.all([
-    startServiceInMemory(),
-    startServiceInMemory({ env: { PASSWORD_RULES: 'all', PASSWORD_MIN: '10' } }),
-  ]);
-});
-
-afterAll(() => Promise.all([usual.stop(), strict.stop()]));
+const [usual, strict] = await Promise.all([
+  startServiceInMemory(),
+  startServiceInMemory({ env: { PASSWORD_RULES: 'all', PASSWORD_MIN: '10' } }),
+]);
 
 const refusal = (answer: Answer): string => `${answer.status} ${answer.text}`;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { type Connected, connectApp } from '../../support/connect.ts';
 import {
@@ -22,23 +22,15 @@ import {
   login,
   requestToken,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 import { enableApp } from '../carenets/sharing.ts';
 import { tryLogin } from './calls.ts';
 
 const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
 
-let service: TestService<'night'>;
+const service = await startServiceInMemory({ env: externalSystem, apps: { night } });
 /** Has a password. */
-let rosa: ActiveAccount;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem, apps: { night } });
-  rosa = await createActiveAccount(service, { password: 'first' });
-});
-
-afterAll(() => service.stop());
+const rosa = await createActiveAccount(service, { password: 'first' });
 
 /** Creates an account that has a password and logs in through the external system, which hashes nothing. */
 async function createAccountWithBoth(): Promise<ActiveAccount> {

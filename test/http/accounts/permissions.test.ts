@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
@@ -10,27 +10,14 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Owns one record. */
-let rosa: ActiveAccount;
 /** Owns one record and has a full share of Rosa's. */
-let tom: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
-  [record] = await Promise.all([createRecord(service, rosa), createRecord(service, tom)]);
-  succeeded(
-    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
-    'share',
-  );
-});
-
-afterAll(() => service.stop());
+const [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
+const [record] = await Promise.all([createRecord(service, rosa), createRecord(service, tom)]);
+succeeded(await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }), 'share');
 
 const path = (id: string): string => accountPath(id, '/permissions/');
 const defaults = ['Family', 'Physicians', 'Work/School'];

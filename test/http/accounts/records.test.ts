@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   accountPath,
   admin,
   createActiveAccount,
@@ -11,33 +10,29 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let rosa: ActiveAccount;
 /** Record ids by label. */
 const ids: Record<string, string> = {};
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  rosa = await createActiveAccount(service);
-  const other = await createActiveAccount(service);
-  // Created in an order that is neither the order of the labels nor its reverse.
-  for (const given of ['Cem', 'Ann', 'Bea']) ids[given] = await createRecord(service, rosa, { given });
-  for (const [given, role_label] of [
-    ['Zoë', 'Guardian'],
-    ['Tom', undefined],
-    ['Ulf', ''],
-  ] as const) {
-    ids[given] = await createRecord(service, other, { given });
-    const form = { account_id: rosa.id, role_label };
-    succeeded(await admin(service).post(`/records/${ids[given]}/shares/`, { form }), 'share');
-  }
-  await createRecord(service, other, { given: 'Foreign' });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
+const rosa = await createActiveAccount(service);
+const other = await createActiveAccount(service);
+// Created in an order that is neither the order of the labels nor its reverse, a second apart.
+for (const given of ['Cem', 'Ann', 'Bea']) {
+  service.advance(1);
+  ids[given] = await createRecord(service, rosa, { given });
+}
+for (const [given, role_label] of [
+  ['Zoë', 'Guardian'],
+  ['Tom', undefined],
+  ['Ulf', ''],
+] as const) {
+  ids[given] = await createRecord(service, other, { given });
+  const form = { account_id: rosa.id, role_label };
+  succeeded(await admin(service).post(`/records/${ids[given]}/shares/`, { form }), 'share');
+}
+await createRecord(service, other, { given: 'Foreign' });
 
 const path = (): string => accountPath(rosa.id, '/records/');
 

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { beginHour, freshSource } from '../../support/reset-links.ts';
 import { accountPath, admin, createAccountWithPassword, freshEmail, ui } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { secretsOf, standing } from './account-element.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 
 const register = (id: string, form: Pairs = {}): Promise<Answer> =>
   ui(service).post('/accounts/registrations', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -22,18 +22,13 @@ import {
   freshEmail,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
 
 const better = 'green apples in june';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const ask = (id: string, form: Pairs = {}): Promise<Answer> =>
   ui(service).post('/accounts/reset-links', { form: { account_id: id, source: freshSource(), ...form } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
@@ -8,24 +8,17 @@ import {
   createActiveAccount,
   externalSystem,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import { accountElement } from './account-element.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  const accounts = [
-    { id: 'rosa@mail.example', fullName: 'Rosa Lind', secondarySecret: true },
-    { id: 'tom@mail.example', fullName: 'Tomás Lindqvist', contactEmail: 'tom.l@post.example' },
-    { id: 'ann@mail.example', fullName: 'Ann ROSAmund', contactEmail: 'ann@clinic.example' },
-    { id: 'lind@mail.example', fullName: '', contactEmail: 'secretary@post.example' },
-  ];
-  await Promise.all(accounts.map((account) => createAccount(service, account)));
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
+const accounts = [
+  { id: 'rosa@mail.example', fullName: 'Rosa Lind', secondarySecret: true },
+  { id: 'tom@mail.example', fullName: 'Tomás Lindqvist', contactEmail: 'tom.l@post.example' },
+  { id: 'ann@mail.example', fullName: 'Ann ROSAmund', contactEmail: 'ann@clinic.example' },
+  { id: 'lind@mail.example', fullName: '', contactEmail: 'secretary@post.example' },
+];
+await Promise.all(accounts.map((account) => createAccount(service, account)));
 
 async function found(query: Record<string, string> | string): Promise<string[]> {
   const answer = await admin(service).get('/accounts/search', { query });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -11,17 +11,10 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import { secretsOf, standing } from './account-element.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const post = (id: string, rest: string, form: Record<string, string> = {}): Promise<Answer> =>
   admin(service).post(accountPath(id, rest), { form });

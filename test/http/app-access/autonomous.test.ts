@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerAppsAgain } from '../../support/apps.ts';
 import { autonomousApp } from '../../support/autonomous-app.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
@@ -12,24 +12,17 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
-import type { TestApp, TestService } from '../../support/service.ts';
+import type { TestApp } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 const apps = { worker: autonomousApp } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let worker: TestApp;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  owner = await createPerson(service);
-  ({ worker } = service.apps);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+let owner = await createPerson(service);
+const { worker } = service.apps;
 
 const unknownRecord = '0193a3f0-1111-7222-8333-444444444444';
 const recordsPath = (app: { readonly id: string }): string => `/apps/${encode(app.id)}/records/`;

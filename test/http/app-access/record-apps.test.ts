@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { registerAppsAgain } from '../../support/apps.ts';
 import { encode } from '../../support/client.ts';
 import {
@@ -11,9 +11,9 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, requestToken, ui } from '../../support/scenario.ts';
-import type { AppFiles, TestService } from '../../support/service.ts';
+import type { AppFiles } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 
 function userApp(name: string, more: Record<string, unknown> = {}): AppFiles {
@@ -27,16 +27,9 @@ const apps = {
   bare: userApp('Bare'),
 } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let friend: Person;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  owner = await createPerson(service, 'rosa');
-  friend = await createPerson(service, 'ines');
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const owner = await createPerson(service, 'rosa');
+const friend = await createPerson(service, 'ines');
 
 const unknownRecord = '0193a3f0-1111-7222-8333-444444444444';
 const unknownApp = { id: 'nobody@apps.example.org' };

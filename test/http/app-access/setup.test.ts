@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import { documentsPath, idOf, sha256, textOf } from '../../support/documents.ts';
 import {
@@ -10,23 +10,15 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
-import type { TestApp, TestService } from '../../support/service.ts';
+import type { TestApp } from '../../support/service.ts';
 import { appOnRecord, contentOf, recordStorage, setUp } from '../../support/storage.ts';
 import { child } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let user: TestApp;
-let background: TestApp;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  owner = await createPerson(service);
-  ({ user, background } = service.apps);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+let owner = await createPerson(service);
+const { user, background } = service.apps;
 
 function setup(record: string, app: TestApp, options: RequestOptions = {}): Promise<Answer> {
   return admin(service).post(appOnRecord(record, app, '/setup'), options);

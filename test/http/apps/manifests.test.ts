@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectJson, expectNotFound } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin } from '../../support/scenario.ts';
-import type { AppFiles, TestService } from '../../support/service.ts';
+import type { AppFiles } from '../../support/service.ts';
 
 function userApp(manifest: AppFiles['manifest']): AppFiles {
   return {
@@ -108,15 +107,8 @@ function standard(full: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(full).filter(([name]) => !own.includes(name)));
 }
 
-let service: TestService<keyof typeof apps>;
-let client: SignedClient;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps });
-  client = admin(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps });
+const client = admin(service);
 
 const names = (json: unknown): string[] => (json as { name: string }[]).map(({ name }) => name);
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerAppsAgain } from '../../support/apps.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   accountPath,
   admin,
   approve,
@@ -17,7 +16,7 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import type { TestApp, TestService } from '../../support/service.ts';
+import type { TestApp } from '../../support/service.ts';
 import { nightApp, userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 
@@ -30,17 +29,9 @@ const apps = {
   night: nightApp,
 } as const;
 
-let service: TestService<keyof typeof apps>;
-let account: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps, env: externalSystem });
-  account = await createActiveAccount(service);
-  record = await createRecord(service, account);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps, env: externalSystem });
+const account = await createActiveAccount(service);
+const record = await createRecord(service, account);
 
 const pathOf = (app: TestApp): string => `/apps/${encodeURIComponent(app.id)}`;
 

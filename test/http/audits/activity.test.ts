@@ -1,5 +1,5 @@
 /** Who saw or changed what, ready to be shown: docs/contract/audits.md#activity. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Pairs, SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -8,29 +8,19 @@ import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { carenetPath, carenetsOf, placementPath } from '../carenets/sharing.ts';
 
-let service: TestService;
-let rosa: Person;
-let doctor: Person;
-let record: string;
-let circle: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  rosa = await createPerson(service, 'rosa', 'Rosa Lind');
-  doctor = await createPerson(service, 'weber', 'Dr. Daniel Weber');
-  record = await createRecord(service, rosa);
-  const allergies = ['Peanut', 'Latex', 'Pollen'].map((title) =>
-    model('Allergy', { ...smallest.Allergy, allergic_reaction_title: title }),
-  );
-  const shared = await storeModels(admin(service), record, ...allergies);
-  await storeModels(admin(service), record, problem('Asthma'));
-  circle = await addToCircle(record, doctor);
-  succeeded(await rosa.session.put(placementPath(record, shared, circle)), 'placement');
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const rosa = await createPerson(service, 'rosa', 'Rosa Lind');
+const doctor = await createPerson(service, 'weber', 'Dr. Daniel Weber');
+const record = await createRecord(service, rosa);
+const allergies = ['Peanut', 'Latex', 'Pollen'].map((title) =>
+  model('Allergy', { ...smallest.Allergy, allergic_reaction_title: title }),
+);
+const shared = await storeModels(admin(service), record, ...allergies);
+await storeModels(admin(service), record, problem('Asthma'));
+const circle = await addToCircle(record, doctor);
+succeeded(await rosa.session.put(placementPath(record, shared, circle)), 'placement');
 
 async function addToCircle(recordId: string, person: Person): Promise<string> {
   const id = (await carenetsOf(rosa.session, recordId)).Physicians!;

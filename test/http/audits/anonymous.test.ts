@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Answer } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord();
 
 function unsigned(path: string, by = service): Promise<Answer> {
   return clientOf(by, by.apps.user).get(path, { unsigned: true });

@@ -1,5 +1,5 @@
 /** A trail of four months, of which the sweeper moves the first two to the bucket between one half of the tests and the other. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { monthsBefore, nextMonth } from '../../../shared/domain/audits/months.ts';
 import { readRecordTrail } from '../../../shared/operations/audits/read-trail.ts';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
@@ -10,12 +10,10 @@ import { createDocument, documentsPath, idOf, note } from '../../support/documen
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 
-let service: TestService;
 let rosa: Person;
 let record: string;
 let document: string;
@@ -38,8 +36,9 @@ async function comeBack(): Promise<void> {
   rosa = { ...rosa, session: await openSession(service, rosa.id) };
 }
 
+const service = await startServiceInMemory({ env: { ...peopleSettings, AUDIT_ARCHIVE_MONTHS: '1' } });
+
 beforeAll(async () => {
-  service = await startServiceInMemory({ env: { ...peopleSettings, AUDIT_ARCHIVE_MONTHS: '1' } });
   const current = new Date(service.now() * 1000).toISOString().slice(0, 7);
   const first = nextMonth(current);
   months = [first, monthsBefore(first, -1), monthsBefore(first, -2), monthsBefore(first, -3)];
@@ -69,8 +68,6 @@ beforeAll(async () => {
   advanceTo(timeOf(months[3], '-02T12:00:00Z'));
   await comeBack();
 });
-
-afterAll(() => service?.stop());
 
 const bodies = () => stageOf(service)!.bodies;
 const stores = () => ({ store: storeOf(service), bodies: bodies() });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audits.ts';
 import { changingBeforeTransaction } from '../../support/changing-before.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
@@ -11,7 +11,7 @@ import {
   expectXml,
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
   admin,
@@ -21,22 +21,12 @@ import {
   demographics,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { appOnRecord, setUp } from '../../support/storage.ts';
 import { addMember, carenetPath, carenetsOf } from '../carenets/sharing.ts';
 
-let service: TestService;
-let rosa: Person;
-let ann: Person;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
-  record = await createRecord(service, rosa);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
+const record = await createRecord(service, rosa);
 
 /** The newest entry. */
 async function latest(recordId = record): Promise<Entry> {

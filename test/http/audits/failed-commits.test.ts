@@ -1,21 +1,14 @@
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Entry, readAudits } from '../../support/audits.ts';
 import { type Interception, intercepting } from '../../support/aws-interception.ts';
 import { documentsPath, idOf, listDocuments, note } from '../../support/documents.ts';
 import { textOf } from '../../support/iam-usage/requests.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { createPerson } from '../../support/people.ts';
+import { startService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord(startService));
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord(startService);
 afterEach(() => {
   vi.restoreAllMocks();
 });

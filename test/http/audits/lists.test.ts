@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audits.ts';
 import type { Pairs } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, openSession, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let rosa: Person;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  rosa = await createPerson(service, 'rosa');
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+let rosa = await createPerson(service, 'rosa');
 
 /**
  * Creates a record and makes this many calls on it, two seconds apart. It has no other entries than those of its

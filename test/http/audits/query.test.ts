@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { auditsPath, callsIn, groupsIn, queryAudits } from '../../support/audits.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
@@ -6,10 +6,8 @@ import { expectBadRequest } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el, type XmlElement } from '../../support/xml-tree.ts';
 
-let service: TestService;
 let rosa: Person;
 let token: SignedClient;
 let record: string;
@@ -22,8 +20,9 @@ let times: readonly string[];
  * them. Day 32, one hour later in the day: the app reads one, and a read by the admin app is denied. After
  * that, only the calls of these tests.
  */
+const service = await startServiceInMemory({ env: peopleSettings });
+
 beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
   rosa = await createPerson(service, 'rosa');
   record = await createRecord(service, rosa);
   service.advance(86_400);
@@ -42,8 +41,6 @@ beforeAll(async () => {
   times = (await ask('limit=6&order_by=created_at&offset=0')).entries.map(({ datetime }) => datetime!);
   service.advance(60);
 });
-
-afterAll(() => service.stop());
 
 async function comeBack(): Promise<void> {
   rosa = { ...rosa, session: await openSession(service, rosa.id) };

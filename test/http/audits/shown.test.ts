@@ -1,5 +1,5 @@
 /** What the audit trail says was in the answer of a call: docs/contract/audits.md#what-was-shown. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Entry, readAudits } from '../../support/audits.ts';
 import type { Pairs, SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
@@ -7,33 +7,22 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { carenetPath, carenetsOf, placementPath } from '../carenets/sharing.ts';
 
-let service: TestService;
-let rosa: Person;
-let doctor: Person;
-let record: string;
-let circle: string;
-let shared: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  [rosa, doctor] = [await createPerson(service, 'rosa'), await createPerson(service, 'weber')];
-  record = await createRecord(service, rosa);
-  const allergies = ['Peanut', 'Latex', 'Pollen'].map((title) =>
-    model('Allergy', { ...smallest.Allergy, allergic_reaction_title: title }),
-  );
-  shared = await storeModels(admin(service), record, ...allergies);
-  await storeModels(admin(service), record, problem('Asthma'), problem('Gout', '2015-02-03'));
-  circle = (await carenetsOf(rosa.session, record)).Physicians!;
-  const add = { form: { account_id: doctor.id } };
-  succeeded(await rosa.session.post(carenetPath(circle, '/accounts/'), add), 'carenet_account_create');
-  succeeded(await rosa.session.put(placementPath(record, shared, circle)), 'placement');
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const [rosa, doctor] = [await createPerson(service, 'rosa'), await createPerson(service, 'weber')];
+const record = await createRecord(service, rosa);
+const allergies = ['Peanut', 'Latex', 'Pollen'].map((title) =>
+  model('Allergy', { ...smallest.Allergy, allergic_reaction_title: title }),
+);
+const shared = await storeModels(admin(service), record, ...allergies);
+await storeModels(admin(service), record, problem('Asthma'), problem('Gout', '2015-02-03'));
+const circle = (await carenetsOf(rosa.session, record)).Physicians!;
+const add = { form: { account_id: doctor.id } };
+succeeded(await rosa.session.post(carenetPath(circle, '/accounts/'), add), 'carenet_account_create');
+succeeded(await rosa.session.put(placementPath(record, shared, circle)), 'placement');
 
 /** The newest entry, after this call. */
 async function entryOf(client: SignedClient, path: string, query: Pairs = {}): Promise<Entry> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditItem, keys } from '../../../shared/store/items/index.ts';
 import { encode } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -11,23 +11,21 @@ import {
   tokenPath,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { notThis, secretsOf } from '../accounts/account-element.ts';
 
-let service: TestService;
 let rosa: Person;
 let record: string;
 /** A run may go over midnight. */
 let firstDay: string;
 
+const service = await startServiceInMemory({ env: peopleSettings });
+
 beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
   firstDay = today();
   rosa = await createPerson(service, 'rosa');
   record = await createRecord(service, rosa);
 });
-afterAll(() => service.stop());
 
 /** `YYYY-MM-DD` at the service. */
 const today = () => new Date(service.now() * 1000).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   expectBadRequest,
   expectJson,
@@ -15,7 +15,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import type { AppFiles, TestApp, TestService } from '../../support/service.ts';
+import type { AppFiles, TestApp } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import {
   addMember,
@@ -41,34 +41,19 @@ function userApp(name: string): AppFiles {
 const apps = { alpha: userApp('alpha'), zeta: userApp('zeta') } as const;
 const noSuch = '00000000-0000-7000-8000-000000000000';
 
-let service: TestService<keyof typeof apps>;
+const service = await startServiceInMemory({ env: externalSystem, apps });
 /** Owns the record. */
-let rosa: ActiveAccount;
 /** Has a full share of the record. */
-let tom: ActiveAccount;
 /** Is in every carenet of these tests. */
-let ann: ActiveAccount;
-let record: string;
-let family: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem, apps });
-  [rosa, tom, ann] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
-    ActiveAccount,
-    ActiveAccount,
-    ActiveAccount,
-  ];
-  record = await createRecord(service, rosa);
-  succeeded(
-    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
-    'share',
-  );
-  for (const app of ['user', 'alpha', 'background'] as const)
-    await enableApp(service, record, service.apps[app]);
-  family = (await carenetsOf(rosa.session, record)).Family!;
-  await addMember(rosa.session, family, ann);
-});
-afterAll(() => service.stop());
+const [rosa, tom, ann] = (await Promise.all(
+  Array.from({ length: 3 }, () => createActiveAccount(service)),
+)) as [ActiveAccount, ActiveAccount, ActiveAccount];
+const record = await createRecord(service, rosa);
+succeeded(await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }), 'share');
+for (const app of ['user', 'alpha', 'background'] as const)
+  await enableApp(service, record, service.apps[app]);
+const family = (await carenetsOf(rosa.session, record)).Family!;
+await addMember(rosa.session, family, ann);
 
 let count = 0;
 async function freshCarenet(): Promise<string> {

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, documentPrefix, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import {
-  type ActiveAccount,
-  createActiveAccount,
-  createRecord,
-  externalSystem,
-} from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { createActiveAccount, createRecord, externalSystem } from '../../support/scenario.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
   addMember,
@@ -23,22 +17,13 @@ import {
 
 const noSuch = '00000000-0000-7000-8000-000000000000';
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Owns the records. */
-let rosa: ActiveAccount;
 /** Is in the carenet Family of `record`. */
-let ann: ActiveAccount;
-let record: string;
-let carenets: Record<string, string>;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
-  record = await createRecord(service, rosa);
-  carenets = await carenetsOf(rosa.session, record);
-  await addMember(rosa.session, carenets.Family!, ann);
-});
-afterAll(() => service.stop());
+const [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
+const record = await createRecord(service, rosa);
+const carenets = await carenetsOf(rosa.session, record);
+await addMember(rosa.session, carenets.Family!, ann);
 
 const byType = (recordId = record): string => `/records/${recordId}/autoshare/bytype/`;
 

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import {
-  type ActiveAccount,
-  createActiveAccount,
-  createRecord,
-  externalSystem,
-} from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { createActiveAccount, createRecord, externalSystem } from '../../support/scenario.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import {
@@ -25,17 +18,9 @@ import {
   shareKind,
 } from './sharing.ts';
 
-let service: TestService;
-let store: Store;
-let rosa: ActiveAccount;
-let ann: ActiveAccount;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  store = storeOf(service);
-  [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
+const store = storeOf(service);
+const [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
 
 it('The sweeper removes everything of a deleted carenet and nothing of other carenets', async () => {
   const record = await createRecord(service, rosa);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentPrefix,
@@ -26,7 +26,6 @@ import {
   externalSystem,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
   addMember,
@@ -43,34 +42,21 @@ import {
 
 const noSuch = '00000000-0000-7000-8000-000000000000';
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Owns the record. */
-let rosa: ActiveAccount;
 /** Is in the carenet Family of the record. */
-let ann: ActiveAccount;
 /** Is in the carenet Physicians of the record. */
-let bea: ActiveAccount;
-let record: string;
-let family: string;
-let physicians: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, ann, bea] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
-    ActiveAccount,
-    ActiveAccount,
-    ActiveAccount,
-  ];
-  record = await createRecord(service, rosa);
-  const carenets = await carenetsOf(rosa.session, record);
-  family = carenets.Family!;
-  physicians = carenets.Physicians!;
-  await addMember(rosa.session, family, ann);
-  await addMember(rosa.session, physicians, bea);
-  await enableApp(service, record, service.apps.user);
-  await placeApp(rosa.session, family, service.apps.user);
-});
-afterAll(() => service.stop());
+const [rosa, ann, bea] = (await Promise.all(
+  Array.from({ length: 3 }, () => createActiveAccount(service)),
+)) as [ActiveAccount, ActiveAccount, ActiveAccount];
+const record = await createRecord(service, rosa);
+const carenets = await carenetsOf(rosa.session, record);
+const family = carenets.Family!;
+const physicians = carenets.Physicians!;
+await addMember(rosa.session, family, ann);
+await addMember(rosa.session, physicians, bea);
+await enableApp(service, record, service.apps.user);
+await placeApp(rosa.session, family, service.apps.user);
 
 const documentPath = (carenet: string, id: string, call = ''): string =>
   carenetPath(carenet, `/documents/${id}${call}`);

@@ -1,5 +1,5 @@
 /** Sharing by kind of data: docs/contract/carenets.md#autoshare-by-kind. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changingBeforeQuery } from '../../support/changing-before.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
@@ -17,9 +17,8 @@ import {
 } from '../../support/medical/reports.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
   addMember,
@@ -33,23 +32,17 @@ import {
   shareKind,
 } from './sharing.ts';
 
-let service: TestService;
-let owner: Person;
-/** Is in the carenet Family. */
-let member: Person;
 let record: string;
 let family: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-  member = await createPerson(service, 'ann');
-});
+const { service, owner } = await startWithOneRecord();
+/** Is in the carenet Family. */
+const member = await createPerson(service, 'ann');
 beforeEach(async () => {
   record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
   family = (await carenetsOf(owner.session, record)).Family!;
   await addMember(owner.session, family, member);
 });
-afterAll(() => service?.stop());
 
 const subject = { reference: 'Patient/p1' };
 const rosa = patient('Rosa', 'Lind');

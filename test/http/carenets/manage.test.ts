@@ -1,37 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { uuid } from '../../support/patterns.ts';
-import {
-  type ActiveAccount,
-  createActiveAccount,
-  createRecord,
-  externalSystem,
-  succeeded,
-} from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { createActiveAccount, createRecord, externalSystem, succeeded } from '../../support/scenario.ts';
 import { el } from '../../support/xml-tree.ts';
 import { addMember, carenetPath, carenetsOf, createCarenet, namesIn } from './sharing.ts';
 
 const taken = 'Carenet name is already taken';
 const defaults = ['Family', 'Physicians', 'Work/School'];
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Owns the records. */
-let rosa: ActiveAccount;
 /** Is a member of the carenet Family of `record`. */
-let ann: ActiveAccount;
-let record: string;
-let family: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
-  record = await createRecord(service, rosa);
-  family = (await carenetsOf(rosa.session, record)).Family!;
-  await addMember(rosa.session, family, ann);
-});
-afterAll(() => service.stop());
+const [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
+const record = await createRecord(service, rosa);
+const family = (await carenetsOf(rosa.session, record)).Family!;
+await addMember(rosa.session, family, ann);
 
 const list = (recordId: string): string => `/records/${recordId}/carenets/`;
 

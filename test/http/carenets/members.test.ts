@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   expectBadRequest,
   expectDenied,
@@ -17,39 +17,24 @@ import {
   freshEmail,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el, type XmlElement } from '../../support/xml-tree.ts';
 import { addMember, carenetPath, carenetsOf, createCarenet, memberPath, removeMember } from './sharing.ts';
 
 const noSuch = '00000000-0000-7000-8000-000000000000';
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
+const names = ['Rosa Lind', 'Tom Leitão', 'Ann Özil', ''];
 /** Owns the record. */
-let rosa: ActiveAccount;
 /** Has a full share of the record. */
-let tom: ActiveAccount;
 /** Is in the carenet Family of the record. */
-let ann: ActiveAccount;
 /** Has no access to the record. */
-let bea: ActiveAccount;
-let record: string;
-let family: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  const names = ['Rosa Lind', 'Tom Leitão', 'Ann Özil', ''];
-  [rosa, tom, ann, bea] = (await Promise.all(
-    names.map((fullName) => createActiveAccount(service, { fullName })),
-  )) as [ActiveAccount, ActiveAccount, ActiveAccount, ActiveAccount];
-  record = await createRecord(service, rosa, { given: 'Rosa', family: 'Lind' });
-  succeeded(
-    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
-    'share',
-  );
-  family = (await carenetsOf(rosa.session, record)).Family!;
-  await addMember(rosa.session, family, ann);
-});
-afterAll(() => service.stop());
+const [rosa, tom, ann, bea] = (await Promise.all(
+  names.map((fullName) => createActiveAccount(service, { fullName })),
+)) as [ActiveAccount, ActiveAccount, ActiveAccount, ActiveAccount];
+const record = await createRecord(service, rosa, { given: 'Rosa', family: 'Lind' });
+succeeded(await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }), 'share');
+const family = (await carenetsOf(rosa.session, record)).Family!;
+await addMember(rosa.session, family, ann);
 
 const members = (carenet: string): string => carenetPath(carenet, '/accounts/');
 

@@ -1,5 +1,5 @@
 /** Who sees a record, in one call. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentPrefix, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { expectBadRequest, expectDenied } from '../../support/expectations.ts';
@@ -15,7 +15,6 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   addMember,
   autoshare,
@@ -33,25 +32,15 @@ import {
 const own = '<Own xmlns="urn:example:sharing"/>';
 const ownType = 'urn:example:sharing#Own';
 
-let service: TestService;
-let rosa: ActiveAccount;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Has a full share of the record. */
-let tom: ActiveAccount;
-let ann: ActiveAccount;
-let record: string;
-let circles: Record<string, string>;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, tom, ann] = (await Promise.all(
-    ['Rosa Lind', 'Tom Leitão', ''].map((fullName) => createActiveAccount(service, { fullName })),
-  )) as [ActiveAccount, ActiveAccount, ActiveAccount];
-  record = await createRecord(service, rosa, { given: 'Rosa', family: 'Lind' });
-  const form = { account_id: tom.id, role_label: 'Guardian' };
-  succeeded(await admin(service).post(`/records/${record}/shares/`, { form }), 'share');
-  circles = await carenetsOf(rosa.session, record);
-});
-afterAll(() => service.stop());
+const [rosa, tom, ann] = (await Promise.all(
+  ['Rosa Lind', 'Tom Leitão', ''].map((fullName) => createActiveAccount(service, { fullName })),
+)) as [ActiveAccount, ActiveAccount, ActiveAccount];
+const record = await createRecord(service, rosa, { given: 'Rosa', family: 'Lind' });
+const form = { account_id: tom.id, role_label: 'Guardian' };
+succeeded(await admin(service).post(`/records/${record}/shares/`, { form }), 'share');
+const circles = await carenetsOf(rosa.session, record);
 
 const path = (id = record) => `/records/${id}/sharing`;
 

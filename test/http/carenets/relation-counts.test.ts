@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, has, idOf, metadataOf } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { inCarenet, readMinimal } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child, el } from '../../support/xml-tree.ts';
 import { addMember, carenetPath, carenetsOf, listThrough, place } from './sharing.ts';
 
-let service: TestService;
-let owner: Person;
+const { service, owner, record } = await startWithOneRecord();
 /** Is in the carenet Family of the record. */
-let member: Person;
-let record: string;
-let family: string;
+const member = await createPerson(service, 'ann');
+const family = (await carenetsOf(owner.session, record)).Family!;
+await addMember(owner.session, family, member);
 /** Shown in Family. Annotated by a document that is never shared, and an annotation of another one. */
-let shown: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  member = await createPerson(service, 'ann');
-  family = (await carenetsOf(owner.session, record)).Family!;
-  await addMember(owner.session, family, member);
-  shown = await storeModels(owner.session, record, model('Equipment', { name: 'Nebulizer' }));
-  await place(owner.session, record, shown, family);
-  const [annotation, annotated] = [await hiddenDocument(), await hiddenDocument()];
-  await relate(shown, annotation);
-  await relate(annotated, shown);
-});
-afterAll(() => service.stop());
+const shown = await storeModels(owner.session, record, model('Equipment', { name: 'Nebulizer' }));
+await place(owner.session, record, shown, family);
+const [annotation, annotated] = [await hiddenDocument(), await hiddenDocument()];
+await relate(shown, annotation);
+await relate(annotated, shown);
 
 async function hiddenDocument(): Promise<string> {
   const id = idOf(await createDocument(owner.session, record));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
@@ -16,7 +16,6 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import {
   addMember,
@@ -32,30 +31,17 @@ import {
   removeMember,
 } from './sharing.ts';
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Owns the record. */
-let rosa: ActiveAccount;
 /** Is a member of every carenet of these tests. */
-let ann: ActiveAccount;
 /** Has no access to the record. */
-let bea: ActiveAccount;
-let record: string;
-let shown: string;
-let hidden: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, ann, bea] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
-    ActiveAccount,
-    ActiveAccount,
-    ActiveAccount,
-  ];
-  record = await createRecord(service, rosa);
-  await enableApp(service, record, service.apps.user);
-  shown = idOf(await createDocument(rosa.session, record, note('shown')));
-  hidden = idOf(await createDocument(rosa.session, record, note('hidden')));
-});
-afterAll(() => service.stop());
+const [rosa, ann, bea] = (await Promise.all(
+  Array.from({ length: 3 }, () => createActiveAccount(service)),
+)) as [ActiveAccount, ActiveAccount, ActiveAccount];
+const record = await createRecord(service, rosa);
+await enableApp(service, record, service.apps.user);
+const shown = idOf(await createDocument(rosa.session, record, note('shown')));
+const hidden = idOf(await createDocument(rosa.session, record, note('hidden')));
 
 let count = 0;
 /** Creates a carenet with Ann, the app and one document. */

@@ -1,21 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Outcome, run } from '../../local/cli/run.ts';
 import { expectNotFound } from '../../support/expectations.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { codesOf, query, startWithCodes } from './support.ts';
 
 const header = 'abbreviation,code,consumer_value,umls_code,full_value';
 
-let service: TestService;
-let folder: string;
-
-beforeAll(async () => {
-  service = await startWithCodes(startService);
-  folder = mkdtempSync(join(tmpdir(), 'codes-'));
-});
+const service = await startWithCodes(startService);
+const folder = mkdtempSync(join(tmpdir(), 'codes-'));
 
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectJson, expectNotFound, expectNotOffered } from '../../support/expectations.ts';
 import { admin, ui } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { codesOf, query, startWithCodes } from './support.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startWithCodes();
-});
-
-afterAll(() => service.stop());
+const service = await startWithCodes();
 
 describe('GET /codes/systems/{SHORT}/query', () => {
   it('returns entries of five keys to any caller', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { inCarenet, inRecord } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   addMember,
   authorizeInCarenet,
@@ -21,19 +20,14 @@ import {
 import { aboutRecord, demographicsPath, patientOf, readDemographics } from './calls.ts';
 import { whole, wholeValues } from './patient.ts';
 
-let service: TestService;
-let owner: Person;
-/** Is in the carenet Family. */
-let member: Person;
 let record: string;
 let document: string;
 let family: string;
 let physicians: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-  member = await createPerson(service, 'ann');
-});
+const { service, owner } = await startWithOneRecord();
+/** Is in the carenet Family. */
+const member = await createPerson(service, 'ann');
 beforeEach(async () => {
   record = await createRecord(service, owner, { given: 'Ada', family: 'First' });
   document = (await aboutRecord(owner.session, record)).id;
@@ -41,7 +35,6 @@ beforeEach(async () => {
   [family, physicians] = [carenets.Family!, carenets.Physicians!];
   await addMember(owner.session, family, member);
 });
-afterAll(() => service.stop());
 
 /** Whether the member, the owner and an admin app see the demographics. All three must get the same response. */
 async function areShown(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import {
   expectBadRequest,
@@ -11,26 +11,16 @@ import {
 import { graphOf } from '../../support/medical/rdf.ts';
 import { inCarenet, inRecord, type Place } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 import { carenetsOf, place } from '../carenets/sharing.ts';
 import { aboutRecord, demographicsPath, patientOf, readDemographics } from './calls.ts';
 import { little, littleRdf, littleValues, whole, wholeRdf, wholeValues } from './patient.ts';
 
-let service: TestService;
-let owner: Person;
+const { service, owner } = await startWithOneRecord();
 /** For each patient, a record and its carenet Family, in which the demographics are placed. */
-let known: Readonly<Record<Place['kind'], Place>>;
-let hardly: Readonly<Record<Place['kind'], Place>>;
-
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-  known = await recordWith(whole);
-  hardly = await recordWith(little);
-});
-afterAll(() => service.stop());
+const known = await recordWith(whole);
+const hardly = await recordWith(little);
 
 async function recordWith(body: string): Promise<Record<Place['kind'], Place>> {
   const record = await createRecord(service, owner);

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectUnchanged } from '../../support/documents.ts';
 import { expectXml } from '../../support/expectations.ts';
 import { inRecord } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord, demographics } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { accepted, refused } from '../records/demographics-cases.ts';
 import { demographicsPath, patientOf } from './calls.ts';
 
-let service: TestService;
-let owner: Person;
 /** The record whose demographics change, and the one whose demographics never do. */
-let changing: string;
-let constant: string;
-
-beforeAll(async () => {
-  ({ service, owner, record: changing } = await startWithOneRecord());
-  constant = await createRecord(service, owner, { given: 'Ada', family: 'First' });
-});
-afterAll(() => service.stop());
+const { service, owner, record: changing } = await startWithOneRecord();
+const constant = await createRecord(service, owner, { given: 'Ada', family: 'First' });
 
 function write(record: string, body: string | Buffer): Promise<Answer> {
   return owner.session.put(demographicsPath(inRecord(record)), { body });

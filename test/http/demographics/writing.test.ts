@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import {
   documentPrefix,
@@ -14,24 +14,17 @@ import {
 import { expectBadRequest, expectXml } from '../../support/expectations.ts';
 import { inRecord } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { admin, createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child, el } from '../../support/xml-tree.ts';
 import { aboutRecord, demographicsPath, patientOf } from './calls.ts';
 import { demographicsDocument, little, littleValues, whole, wholeValues } from './patient.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner, { given: 'Ada', family: 'First' });
 });
-afterAll(() => service.stop());
 
 function write(body: string | Buffer, options: RequestOptions = {}, client = owner.session): Promise<Answer> {
   return client.put(demographicsPath(inRecord(record)), { body, ...options });

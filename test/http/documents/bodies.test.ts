@@ -1,5 +1,5 @@
 /** What is stored of a body, and how it is answered: one case of each sort. All others are in test/unit/xml and test/unit/oauth. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import {
   createDocument,
@@ -11,17 +11,8 @@ import {
   storeAndRead,
 } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { owner, record } = await startWithOneRecord();
 
 const form = 'application/x-www-form-urlencoded';
 const bytes = 'application/octet-stream';

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let document: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  owner = await createPerson(service);
-  record = await createRecord(service, owner);
-  document = idOf(await createDocument(owner.session, record));
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const owner = await createPerson(service);
+const record = await createRecord(service, owner);
+const document = idOf(await createDocument(owner.session, record));
 
 describe('A document that does not exist', () => {
   it.each([

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { preferencesPath } from '../../support/account-apps.ts';
-import type { Answer, SignedClient } from '../../support/client.ts';
+import type { Answer } from '../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -10,9 +10,8 @@ import {
 } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { appStorage, putExternal, recordStorage, store, type TestStorage } from '../../support/storage.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 import { carenetPath, carenetsOf, place } from '../carenets/sharing.ts';
@@ -20,18 +19,10 @@ import { carenetPath, carenetsOf, place } from '../carenets/sharing.ts';
 const page = '<script>alert(1)</script>';
 const html = { contentType: 'text/html' };
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let token: SignedClient;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-  token = await storeToken(service, owner, record);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
+const token = await storeToken(service, owner, record);
 
 const createPage = async () => idOf(await createDocument(owner.session, record, page, html));
 const contact = { body: '<Contact xmlns="http://indivo.org/vocab/xml/documents#"/>' };

@@ -1,35 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer, SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
 import { createDocument, documentLimit, documentsPath, idOf, metadataOf } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { createPerson } from '../../support/people.ts';
+import { startService } from '../../support/service.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 import { uploadDocument } from '../../support/uploads.ts';
 import { addMember, carenetPath, createCarenet, place } from '../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let carenet: string;
-let member: SignedClient;
-/** A document that is too large for a response, one byte over the limit of it. */
-let document: string;
 const bytes = randomBytes(documentLimit + 1);
 const digest = createHash('sha256').update(bytes).digest('hex');
 
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord(startService));
-  carenet = await createCarenet(owner.session, record, 'Clinic');
-  const doctor = await createPerson(service, 'ines', 'Ines Lind');
-  await addMember(owner.session, carenet, doctor);
-  member = doctor.session;
-  const form = { label: 'Knie “links”', content_type: 'image/png' };
-  document = idOf(await uploadDocument(owner.session, record, bytes, form));
-  await place(owner.session, record, document, carenet);
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord(startService);
+const carenet = await createCarenet(owner.session, record, 'Clinic');
+const doctor = await createPerson(service, 'ines', 'Ines Lind');
+await addMember(owner.session, carenet, doctor);
+const member = doctor.session;
+const form = { label: 'Knie “links”', content_type: 'image/png' };
+/** A document that is too large for a response, one byte over the limit of it. */
+const document = idOf(await uploadDocument(owner.session, record, bytes, form));
+await place(owner.session, record, document, carenet);
 
 /** What a program without credentials reads at the address of the redirect. */
 async function followed({ headers }: Answer): Promise<{ response: Response; read: Buffer }> {

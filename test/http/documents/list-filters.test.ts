@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentPrefix,
@@ -10,18 +10,9 @@ import {
   textOf,
 } from '../../support/documents.ts';
 import { createInTurn, startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord();
 
 describe('The status filter of the document list', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentPrefix,
@@ -10,18 +10,9 @@ import {
 } from '../../support/documents.ts';
 import { createInTurn, startWithOneRecord } from '../../support/one-record.ts';
 import { xmlType } from '../../support/patterns.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord();
 
 describe('GET /records/{RECORD_ID}/documents/', () => {
   it('returns the demographics document of a new record', async () => {

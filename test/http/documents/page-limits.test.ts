@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { versionAt } from '../../../local/tools/load/fill.ts';
 import { createDocument } from '../../../shared/domain/documents/writes.ts';
 import { listDocuments } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
 /** Includes the demographics document. */
 const stored = 1006;
 
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  // The list reads no bodies, and none are stored.
-  for (let index = 1; index < stored; index += 1)
-    await storeOf(service).transact(createDocument(record, versionAt(index, ''), undefined, undefined));
-});
-afterAll(() => service?.stop());
+const { service, owner, record } = await startWithOneRecord();
+// The list reads no bodies, and none are stored.
+for (let index = 1; index < stored; index += 1)
+  await storeOf(service).transact(createDocument(record, versionAt(index, ''), undefined, undefined));
 
 it.each([
   ['', 100],

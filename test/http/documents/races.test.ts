@@ -1,6 +1,6 @@
 /** Calls about one document that arrive at once. What the calls do alone is in test/unit/domain/documents. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, encode, type SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, encode } from '../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -18,23 +18,13 @@ import { expectNotFound } from '../../support/expectations.ts';
 import { model, models } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 import { child } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
+const { service, owner, record } = await startWithOneRecord();
 /** Stores under external ids. */
-let app: SignedClient;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  app = await storeToken(service, owner, record);
-});
-afterAll(() => service.stop());
+const app = await storeToken(service, owner, record);
 
 let names = 0;
 

@@ -1,29 +1,24 @@
 /** How the calls about a document of a record refuse, one case of each sort. All others are in test/unit/domain/documents. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encode, type RequestOptions, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
 /** Stores under external ids. */
 let app: SignedClient;
 /** Ids by their names in the paths: documents of the record, of which one was replaced, and one of another record. */
 let ids: Readonly<Record<string, string>>;
 
+const { service, owner, record } = await startWithOneRecord();
+
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
   app = await storeToken(service, owner, record);
   const [document, replaced] = [await create(record), await create(record)];
   await replaceDocument(owner.session, record, replaced);
   ids = { document, replaced, foreign: await create(await createRecord(service, owner)) };
 });
-afterAll(() => service.stop());
 
 async function create(inRecord: string): Promise<string> {
   return idOf(await createDocument(owner.session, inRecord));

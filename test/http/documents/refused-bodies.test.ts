@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentLimit,
@@ -9,18 +9,9 @@ import {
   storeAndRead,
 } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { demographics } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service.stop());
+const { owner, record } = await startWithOneRecord();
 
 const ofText = [
   'application/xml',

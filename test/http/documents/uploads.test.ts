@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { documentsPath, idOf, listDocuments, metadataOf } from '../../support/documents.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 import {
   announced,
@@ -18,26 +18,19 @@ import {
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 
-let service: TestService<'other'>;
-let owner: Person;
-let record: string;
-let s3: S3Client;
-
-beforeAll(async () => {
-  // Uploads expire while the session goes on.
-  service = await startService({
-    env: { ...peopleSettings, SESSION_TTL: '86400' },
-    apps: {
-      other: userApp('other', {
-        index: 'https://other.example.org/',
-        oauth_callback_url: 'https://other.example.org/after',
-      }),
-    },
-  });
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-  s3 = new S3Client({ forcePathStyle: true });
+// Uploads expire while the session goes on.
+const service = await startService({
+  env: { ...peopleSettings, SESSION_TTL: '86400' },
+  apps: {
+    other: userApp('other', {
+      index: 'https://other.example.org/',
+      oauth_callback_url: 'https://other.example.org/after',
+    }),
+  },
 });
+const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
+const s3 = new S3Client({ forcePathStyle: true });
 afterAll(async () => {
   s3.destroy();
   await service.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -10,30 +10,22 @@ import {
   textOf,
 } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
 /** Oldest first; their sizes are 1, 4, 3 and 2. */
 const versions: string[] = [];
 const bodies = ['a', 'bbbb', 'ccc', 'dd'];
 
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  for (const body of bodies) {
-    const last = versions.at(-1);
-    const sent = { contentType: 'text/plain' };
-    const made = last
-      ? await replaceDocument(owner.session, record, last, body, sent)
-      : await createDocument(owner.session, record, body, sent);
-    versions.push(idOf(made));
-    service.advance(2);
-  }
-  await createDocument(owner.session, record);
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord();
+for (const body of bodies) {
+  const last = versions.at(-1);
+  const sent = { contentType: 'text/plain' };
+  const made = last
+    ? await replaceDocument(owner.session, record, last, body, sent)
+    : await createDocument(owner.session, record, body, sent);
+  versions.push(idOf(made));
+  service.advance(2);
+}
+await createDocument(owner.session, record);
 
 const newestFirst = (): string[] => versions.toReversed();
 

@@ -1,5 +1,5 @@
 /** Adding a second factor in sessions of every beginning: docs/contract/sign-in.md#sessions-without-the-second-step. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { expectForm, expectJson } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -26,16 +26,11 @@ import {
   ticketOf,
   valueIn,
 } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService<'kiosk'>;
-beforeAll(async () => {
-  service = await startServiceInMemory({
-    env: { SECOND_FACTOR_EXEMPT_APPS: `["${kiosk.manifest.id}"]` },
-    apps: { kiosk },
-  });
+const service = await startServiceInMemory({
+  env: { SECOND_FACTOR_EXEMPT_APPS: `["${kiosk.manifest.id}"]` },
+  apps: { kiosk },
 });
-afterAll(() => service.stop());
 
 function expectCode(answer: Answer, status: number, code: string): void {
   expect([answer.status, answer.headers['x-error-code']]).toEqual([status, code]);

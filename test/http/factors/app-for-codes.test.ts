@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -28,13 +28,8 @@ import {
   valueIn,
   wrongCode,
 } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const factorsPath = (id: string, rest = '') => accountPath(id, `/factors${rest}`);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/api/registry.ts';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { expectForm, expectJson, expectOk, expectXml } from '../../support/expectations.ts';
@@ -22,13 +22,8 @@ import {
   withTokenOf,
 } from '../../support/scenario.ts';
 import { nextCode, secondStep, setUpApp, signIn, ticketOf } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: { SECOND_FACTOR_REQUIRED: 'owners' } });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: { SECOND_FACTOR_REQUIRED: 'owners' } });
 
 interface Limited {
   readonly account: Account;

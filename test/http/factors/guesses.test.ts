@@ -1,5 +1,5 @@
 /** How often a person is told that somebody guesses her codes: docs/contract/sign-in.md#wrong-codes. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, succeeded, ui, withTokenOf } from '../../support/scenario.ts';
@@ -10,14 +10,9 @@ import {
   ticketOf,
   wrongCode,
 } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 import { mailsTo } from '../passkeys/mailed.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 
 function expectWrong(answer: Answer): void {
   expect([answer.status, answer.headers['x-error-code']]).toEqual([400, 'second_factor_wrong']);

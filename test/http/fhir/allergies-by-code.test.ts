@@ -1,21 +1,13 @@
 /** Apps that know no sparse field find the name of an allergy by its code: docs/contract/fhir.md#what-becomes-a-fact. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument } from '../../support/documents.ts';
 import { uncategorisedPeanutOil } from '../../support/fhir/allergy-bundle.ts';
 import { bundle, fhir } from '../../support/fhir/resources.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  await createDocument(owner.session, record, bundle(uncategorisedPeanutOil), fhir);
-});
-afterAll(() => service?.stop());
+const { owner, record } = await startWithOneRecord();
+await createDocument(owner.session, record, bundle(uncategorisedPeanutOil), fhir);
 
 describe('An allergy without a category that has a code of RxNorm', () => {
   it('is named in a field of the model that every app knows, and has no category', async () => {

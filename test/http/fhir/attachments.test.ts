@@ -1,5 +1,5 @@
 /** Attachments of messages that are FHIR documents: docs/contract/messages.md#sending-to-a-record. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -13,22 +13,15 @@ import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { messagesOf, recordMessagePath, sendToRecord } from '../../support/messages.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { accountPath, admin, createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
   await sendToRecord(admin(service), record, 'visit', 1);
 });
-afterAll(() => service?.stop());
 
 const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
 const attachFhir = (body: string, contentType: string = fhir.contentType) =>

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FhirClient, type FhirReply } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, openSession, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, clientOf, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   type Access,
   type AccessWanted,
@@ -21,22 +20,13 @@ const apps = {
   leaving: userApp('leaving', page('leaving')),
 } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let relative: Person;
-let record: string;
-let family: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  [owner, relative] = await Promise.all([
-    createPerson(service, 'marta', 'Marta Oyelaran'),
-    createPerson(service, 'ada', 'Ada Oyelaran'),
-  ]);
-  record = await createRecord(service, owner);
-  family = (await carenetsOf(owner.session, record)).Family!;
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const [owner, relative] = await Promise.all([
+  createPerson(service, 'marta', 'Marta Oyelaran'),
+  createPerson(service, 'ada', 'Ada Oyelaran'),
+]);
+const record = await createRecord(service, owner);
+const family = (await carenetsOf(owner.session, record)).Family!;
 
 const give = (wanted: Partial<AccessWanted> = {}): Promise<Access> =>
   giveAccess(service, { app: service.apps.chart, account: owner, recordId: record, ...wanted });

@@ -1,19 +1,11 @@
 /** FHIR documents that cost more than their size allows: docs/contract/fhir.md#work. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
 import { fhir, sodium } from '../../support/fhir/resources.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
 import { costlyDocuments, longAddresses } from '../../unit/fhir/costly-documents.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { owner, record } = await startWithOneRecord();
 
 const reason =
   'Reading this document takes more work than its size allows: its resources share too much with each other.';

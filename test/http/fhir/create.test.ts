@@ -1,5 +1,5 @@
 /** docs/contract/fhir-api.md#create */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, listDocuments, metadataOf } from '../../support/documents.ts';
 import { fhir } from '../../support/fhir/resources.ts';
 import type { FhirClient, FhirReply } from '../../support/fhir-client.ts';
@@ -7,7 +7,6 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   type AccessWanted,
   backendClient,
@@ -21,18 +20,17 @@ import { carenetsOf } from '../carenets/sharing.ts';
 const { public: charts, signed: signer, backend } = smartApps;
 const apps = { charts, signer, backend };
 
-let service: TestService<keyof typeof apps>;
 let owner: Person;
 let record: string;
 let app: FhirClient;
 
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+
 beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
   owner = await createPerson(service, 'rosa', 'Rosa Lind');
   record = await newRecord();
   app = await clientFor();
 });
-afterAll(() => service.stop());
 
 const newRecord = () => createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
 const clientFor = async (wanted: Partial<AccessWanted> = {}) =>

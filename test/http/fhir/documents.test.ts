@@ -1,5 +1,5 @@
 /** Documents of FHIR R4: docs/contract/fhir.md#documents. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reprocessRecord } from '../../../shared/operations/facts/reprocess.ts';
 import {
   createDocument,
@@ -13,18 +13,11 @@ import {
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import { inCarenet, inRecord, reportPath, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { child, type XmlElement } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { service, owner } = await startWithOneRecord();
 
 /** A record of Rosa Lind; `demographics` of the tests says when she was born. */
 const newRecord = () => createRecord(service, owner, { given: 'Rosa', family: 'Lind' });

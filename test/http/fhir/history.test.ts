@@ -1,49 +1,35 @@
 /** Versions of what was sent: docs/contract/fhir-api.md#versions. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf, replaceDocument } from '../../support/documents.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { type AccessWanted, giveAccess } from '../../support/smart-access.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
 
 const apps = { chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }) } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let relative: Person;
-let record: string;
-let app: FhirClient;
-/** Versions of one document, and the path of the value that the first and the third one have. */
-let versions: string[];
-let path: string;
-
 const rosa = patient('Rosa', 'Lind');
 const other = sodium('other', 99);
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
-  record = await createRecord(service, owner);
-  app = await clientWith({ scope: 'patient/*.rs' });
-  const first = idOf(
-    await createDocument(owner.session, record, bundle(rosa, sodium('s1', 130), other), fhir),
-  );
-  const second = idOf(await replaceDocument(owner.session, record, first, bundle(rosa, other), fhir));
-  const third = idOf(
-    await replaceDocument(owner.session, record, second, bundle(rosa, other, sodium('s1', 150)), fhir),
-  );
-  versions = [first, second, third];
-  const { entry } = (await get(app, 'Observation?_count=10')).json();
-  const found = entry.find(({ resource }: Json) => resource.valueQuantity.value === 150);
-  path = `Observation/${found.resource.id}`;
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
+const record = await createRecord(service, owner);
+const app = await clientWith({ scope: 'patient/*.rs' });
+const first = idOf(await createDocument(owner.session, record, bundle(rosa, sodium('s1', 130), other), fhir));
+const second = idOf(await replaceDocument(owner.session, record, first, bundle(rosa, other), fhir));
+const third = idOf(
+  await replaceDocument(owner.session, record, second, bundle(rosa, other, sodium('s1', 150)), fhir),
+);
+/** Versions of one document, and the path of the value that the first and the third one have. */
+const versions = [first, second, third];
+const { entry } = (await get(app, 'Observation?_count=10')).json();
+const found = entry.find(({ resource }: Json) => resource.valueQuantity.value === 150);
+const path = `Observation/${found.resource.id}`;
 
 async function clientWith(wanted: Partial<AccessWanted>): Promise<FhirClient> {
   const access = { app: service.apps.chart, account: owner, recordId: record, ...wanted };

@@ -1,5 +1,5 @@
 /** The patient summary of what is stored. What it says is in test/unit/domain/reports. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { type Summary, sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
@@ -8,17 +8,9 @@ import { model } from '../../support/medical/models-document.ts';
 import { inCarenet, inRecord, type Place } from '../../support/medical/reports.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
 import { carenetsOf, place } from '../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { owner, record } = await startWithOneRecord();
 
 async function summaryOf({ kind, id }: Place): Promise<Summary> {
   const answer = await owner.session.get(`/${kind}/${id}/reports/ips`);

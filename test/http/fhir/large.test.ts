@@ -1,23 +1,17 @@
 /** Pages of resources that are large: docs/contract/fhir-api.md#answers-of-searches. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDocument } from '../../support/documents.ts';
 import { fhir } from '../../support/fhir/resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 
 const apps = { charts: smartApps.public } as const;
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  owner = await createPerson(service, 'agnes');
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const owner = await createPerson(service, 'agnes');
 
 /** Three megabytes, of which nearly nothing is left when they are compressed. */
 const long = 'a'.repeat(3_000_000);

@@ -1,44 +1,32 @@
 /** Records that an older version has stored, before their migration: docs/contract/fhir-api.md#after-an-upgrade. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrations } from '../../../shared/operations/migrations/list.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { keyOf } from '../../../shared/store/key.ts';
 import { update } from '../../../shared/store/writes.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
-import type { FhirClient, FhirReply } from '../../support/fhir-client.ts';
+import type { FhirReply } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import {
-  type ActiveAccount,
-  createActiveAccount,
-  createRecord,
-  demographics,
-} from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { createActiveAccount, createRecord, demographics } from '../../support/scenario.ts';
 import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
 
-let service: TestService;
-let owner: ActiveAccount;
-let record: string;
-let document: string;
-let app: FhirClient;
-let backend: FhirClient;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-  owner = await createActiveAccount(service);
-  record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
-  const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
-  const sent = bundle(patient('Rosa', 'Lind', born), sodium('o1', 141));
-  document = idOf(await createDocument(owner.session, record, sent, fhir));
-  ({ client: app } = await giveAccess(service, { app: service.apps.user, account: owner, recordId: record }));
-  const { background } = service.apps;
-  await giveBackendAccess(service, { app: background, account: owner, recordId: record });
-  backend = await backendClient(service, background);
-  await forget();
+const service = await startServiceInMemory();
+const owner = await createActiveAccount(service);
+const record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
+const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
+const sent = bundle(patient('Rosa', 'Lind', born), sodium('o1', 141));
+const document = idOf(await createDocument(owner.session, record, sent, fhir));
+const { client: app } = await giveAccess(service, {
+  app: service.apps.user,
+  account: owner,
+  recordId: record,
 });
-afterAll(() => service.stop());
+const { background } = service.apps;
+await giveBackendAccess(service, { app: background, account: owner, recordId: record });
+const backend = await backendClient(service, background);
+await forget();
 
 /** As an older version has stored the document: nothing is served of it. */
 async function forget(): Promise<void> {

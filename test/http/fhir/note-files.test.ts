@@ -1,5 +1,5 @@
 /** The attachments of FHIR documents: docs/contract/fhir.md#attachments. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callsIn, readAudits } from '../../support/audits.ts';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
@@ -7,18 +7,11 @@ import { expectBadRequest, expectDenied, expectNotFound } from '../../support/ex
 import { bundle, fhir } from '../../support/fhir/resources.ts';
 import { inCarenet, inRecord, type Place, reportPath, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { addMember, carenetPath, carenetsOf, place } from '../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { service, owner, record } = await startWithOneRecord();
 
 const base64 = (text: string | Buffer) => Buffer.from(text).toString('base64');
 const pdf = '%PDF-1.4 a letter';

@@ -1,5 +1,5 @@
 /** Operations of the FHIR base: docs/contract/fhir-api.md#operations. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import { sectionOf, summaryErrors } from '../../support/fhir/ips.ts';
@@ -10,30 +10,23 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { type AccessWanted, giveAccess } from '../../support/smart-access.ts';
 import { userApp } from '../../support/user-app.ts';
 import { addMember, carenetsOf, place } from '../carenets/sharing.ts';
 
 const apps = { chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }) } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let relative: Person;
 let record: string;
 let app: FhirClient;
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
-});
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
 beforeEach(async () => {
   record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
   app = await clientWith({ scope: 'patient/*.rs' });
 });
-afterAll(() => service?.stop());
 
 async function clientWith(wanted: Partial<AccessWanted>): Promise<FhirClient> {
   const access = { app: service.apps.chart, account: owner, recordId: record, ...wanted };

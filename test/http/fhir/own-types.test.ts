@@ -1,6 +1,6 @@
 /** Resources that the service makes itself: docs/contract/fhir-api.md#ids. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import {
   createDocument,
@@ -14,9 +14,8 @@ import { fetchHere } from '../../support/fetch-here.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { type AccessWanted, giveAccess } from '../../support/smart-access.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { uploadDocument } from '../../support/uploads.ts';
@@ -29,27 +28,16 @@ const apps = {
 } as const;
 const scope = 'patient/*.rs patient/AuditEvent.rs';
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let relative: Person;
-let record: string;
-let family: string;
-let app: FhirClient;
-let circle: FhirClient;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  [owner, relative] = await Promise.all([
-    createPerson(service, 'marta', 'Marta Oyelaran'),
-    createPerson(service, 'ada', 'Ada Oyelaran'),
-  ]);
-  record = await createRecord(service, owner, { given: 'Marta', family: 'Oyelaran' });
-  family = (await carenetsOf(owner.session, record)).Family!;
-  await addMember(owner.session, family, relative);
-  app = await clientWith({ scope });
-  circle = await clientWith({ account: relative, carenetId: family, basis: 'membership', scope });
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const [owner, relative] = await Promise.all([
+  createPerson(service, 'marta', 'Marta Oyelaran'),
+  createPerson(service, 'ada', 'Ada Oyelaran'),
+]);
+const record = await createRecord(service, owner, { given: 'Marta', family: 'Oyelaran' });
+const family = (await carenetsOf(owner.session, record)).Family!;
+await addMember(owner.session, family, relative);
+const app = await clientWith({ scope });
+const circle = await clientWith({ account: relative, carenetId: family, basis: 'membership', scope });
 
 async function clientWith(wanted: Partial<AccessWanted>): Promise<FhirClient> {
   const access = { app: service.apps.chart, account: owner, recordId: record, ...wanted };

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FhirClient } from '../../support/fhir-client.ts';
-import { type OneRecord, startWithOneRecord } from '../../support/one-record.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 
-let world: OneRecord;
-let app: FhirClient;
-let nobody: FhirClient;
-
-beforeAll(async () => {
-  world = await startWithOneRecord();
-  const { service, owner: account, record: recordId } = world;
-  app = (await giveAccess(service, { app: service.apps.user, account, recordId })).client;
-  nobody = new FhirClient(service.origin);
-});
-afterAll(() => world.service.stop());
+const world = await startWithOneRecord();
+const { service, owner: account, record: recordId } = world;
+const app = (await giveAccess(service, { app: service.apps.user, account, recordId })).client;
+const nobody = new FhirClient(service.origin);
 
 const outcome = (code: string) => ({
   resourceType: 'OperationOutcome',

@@ -1,5 +1,5 @@
 /** Reading what documents say: docs/contract/fhir-api.md#read. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
@@ -8,9 +8,8 @@ import type { FhirClient } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeDocument, storeModels } from '../../support/medical/facts.ts';
 import { inRecord, reportPath } from '../../support/medical/reports.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   type AccessWanted,
   backendClient,
@@ -22,31 +21,19 @@ import { addMember, carenetsOf, place, shareKind } from '../carenets/sharing.ts'
 
 const apps = { chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }) } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let relative: Person;
-let record: string;
-let family: string;
-let facts: string;
-let app: FhirClient;
-let circle: FhirClient;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
-  record = await createRecord(service, owner);
-  family = (await carenetsOf(owner.session, record)).Family!;
-  await addMember(owner.session, family, relative);
-  facts = await storeDocument(owner.session, record, oneFactOfEachKind);
-  app = await clientWith({ scope: 'patient/*.rs' });
-  circle = await clientWith({
-    account: relative,
-    carenetId: family,
-    basis: 'membership',
-    scope: 'patient/*.rs',
-  });
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const [owner, relative] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
+const record = await createRecord(service, owner);
+const family = (await carenetsOf(owner.session, record)).Family!;
+await addMember(owner.session, family, relative);
+const facts = await storeDocument(owner.session, record, oneFactOfEachKind);
+const app = await clientWith({ scope: 'patient/*.rs' });
+const circle = await clientWith({
+  account: relative,
+  carenetId: family,
+  basis: 'membership',
+  scope: 'patient/*.rs',
 });
-afterAll(() => service?.stop());
 
 async function clientWith(wanted: Partial<AccessWanted>): Promise<FhirClient> {
   const access = { app: service.apps.chart, account: owner, recordId: record, ...wanted };

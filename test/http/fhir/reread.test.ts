@@ -1,6 +1,6 @@
 /** Reading a document again after the demographics were corrected: docs/contract/fhir.md#reading-again. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -14,17 +14,10 @@ import { expectDenied } from '../../support/expectations.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child, type XmlElement } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { service, owner } = await startWithOneRecord();
 
 const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
 /** The file of a hospital about Rosa Lind. */

@@ -1,24 +1,17 @@
 /** What a refused app is told that it needs: docs/contract/fhir-api.md#authentication (RFC 6750 §3.1). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FhirClient } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 
 const apps = { charts: smartApps.public, night: smartApps.backend } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  owner = await createPerson(service, 'agnes');
-  record = await createRecord(service, owner);
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const owner = await createPerson(service, 'agnes');
+const record = await createRecord(service, owner);
 
 /** Method and path, where `R` is the record, the scope of the token, and the one that is lacking, without `patient/` or `system/`. */
 const lacking = [

@@ -1,5 +1,5 @@
 /** What searches tell whom: narrowed scopes, circles and backend apps. docs/contract/fhir-api.md#search */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fhir } from '../../support/fhir/resources.ts';
 import { type Resource, sentBundle } from '../../support/fhir/search-resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
@@ -7,9 +7,8 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { storeDocument, storeModels } from '../../support/medical/facts.ts';
 import { model } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   type AccessWanted,
   backendClient,
@@ -21,22 +20,12 @@ import { addMember, carenetsOf, place, shareKind } from '../carenets/sharing.ts'
 
 const apps = { charts: smartApps.public, backend: smartApps.backend } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let relative: Person;
-let record: string;
-let family: string;
-let hospital: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
-  [owner, relative] = await Promise.all([createPerson(service, 'agnes'), createPerson(service, 'ada')]);
-  record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
-  family = (await carenetsOf(owner.session, record)).Family!;
-  await addMember(owner.session, family, relative);
-  hospital = await storeDocument(owner.session, record, sentBundle, fhir);
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+const [owner, relative] = await Promise.all([createPerson(service, 'agnes'), createPerson(service, 'ada')]);
+const record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+const family = (await carenetsOf(owner.session, record)).Family!;
+await addMember(owner.session, family, relative);
+const hospital = await storeDocument(owner.session, record, sentBundle, fhir);
 
 async function clientWith(scope: string, wanted: Partial<AccessWanted> = {}): Promise<FhirClient> {
   const access = { app: service.apps.charts, account: owner, recordId: record, scope, ...wanted };

@@ -1,28 +1,18 @@
 /** Searches of resources that are stored, one of each sort. All others are in test/unit/domain/fhir/search. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { fhir, sodium } from '../../support/fhir/resources.ts';
 import { type Resource, sentBundle } from '../../support/fhir/search-resources.ts';
 import type { FhirClient } from '../../support/fhir-client.ts';
 import { storeDocument } from '../../support/medical/facts.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let app: FhirClient;
-
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-  record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
-  await storeDocument(owner.session, record, sentBundle, fhir);
-  app = await clientOf(record);
-});
-afterAll(() => service?.stop());
+const { service, owner } = await startWithOneRecord();
+const record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+await storeDocument(owner.session, record, sentBundle, fhir);
+const app = await clientOf(record);
 
 async function clientOf(recordId: string): Promise<FhirClient> {
   const access = { app: service.apps.user, account: owner, recordId, scope: 'patient/*.rs' };

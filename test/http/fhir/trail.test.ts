@@ -1,28 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAudits } from '../../support/audits.ts';
 import { createDocument, idOf, note } from '../../support/documents.ts';
 import { FhirClient } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let member: Person;
-let record: string;
-let carenet: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  [owner, member] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
-  record = await createRecord(service, owner);
-  carenet = (await carenetsOf(owner.session, record)).Family!;
-  await addMember(owner.session, carenet, member);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const [owner, member] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'ada')]);
+const record = await createRecord(service, owner);
+const carenet = (await carenetsOf(owner.session, record)).Family!;
+await addMember(owner.session, carenet, member);
 
 /** The entries of calls of the FHIR base in the trail of the record, the newest first. */
 async function entries() {

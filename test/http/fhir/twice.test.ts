@@ -1,24 +1,17 @@
 /** What several documents say of one resource, one of each sort. All others are in test/unit/domain/facts. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { bundle, fhir, sodium } from '../../support/fhir/resources.ts';
 import { column, inCarenet, inRecord, type Place } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { carenetsOf, place } from '../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service?.stop());
 
 /** A result as the server of a hospital says it, changed there in this second. */
 async function store(value: number, second = 0, status = 'final'): Promise<string> {

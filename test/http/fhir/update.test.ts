@@ -1,6 +1,6 @@
 /** docs/contract/fhir-api.md#update */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -14,7 +14,6 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   type AccessWanted,
   backendClient,
@@ -35,18 +34,17 @@ const both = userApp('both', {
 });
 const apps = { charts, signer, backend, both };
 
-let service: TestService<keyof typeof apps>;
 let owner: Person;
 let record: string;
 let app: FhirClient;
 
+const service = await startServiceInMemory({ env: peopleSettings, apps });
+
 beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps });
   owner = await createPerson(service, 'rosa', 'Rosa Lind');
   record = await newRecord();
   app = await clientFor();
 });
-afterAll(() => service.stop());
 
 const newRecord = () => createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
 const clientFor = async (wanted: Partial<AccessWanted> = {}) =>

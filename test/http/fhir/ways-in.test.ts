@@ -1,7 +1,7 @@
 /** Resources are served whichever way their documents have come: docs/contract/fhir-api.md#resources-of-fhir-documents. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encode, type SignedClient } from '../../support/client.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { encode } from '../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -13,10 +13,9 @@ import {
 import { expectOk } from '../../support/expectations.ts';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
-import type { FhirClient } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { messagesOf, recordMessagePath, sendToRecord } from '../../support/messages.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
   admin,
@@ -25,27 +24,21 @@ import {
   demographics,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../../support/shl-server.ts';
+import { freshKey, json, jwe, linkTo, startShlServer } from '../../support/shl-server.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { uploadDocument } from '../../support/uploads.ts';
 
-let service: TestService;
-let sender: ShlServer;
-let owner: Person;
-let record: string;
-let app: FhirClient;
-let client: SignedClient;
-
-beforeAll(async () => {
-  [service, sender] = await Promise.all([
-    startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
-    startShlServer(),
-  ]);
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-  client = await authorizeApp(service, owner, record);
-  ({ client: app } = await giveAccess(service, { app: service.apps.user, account: owner, recordId: record }));
+const [service, sender] = await Promise.all([
+  startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
+  startShlServer(),
+]);
+const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
+const client = await authorizeApp(service, owner, record);
+const { client: app } = await giveAccess(service, {
+  app: service.apps.user,
+  account: owner,
+  recordId: record,
 });
 afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
 

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount, demographics } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 
 const desk = {
@@ -12,17 +10,9 @@ const desk = {
   credentials: { consumer_key: 'desk+key@apps.example.org', consumer_secret: 's3cr+t/1 & % é' },
 } as const;
 
-let service: TestService<'desk'>;
-let client: SignedClient;
-let id: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps: { desk } });
-  client = admin(service);
-  id = await createAccount(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps: { desk } });
+const client = admin(service);
+const id = await createAccount(service);
 
 describe('The Authorization header', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SignedClient, send } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
+import { send } from '../../support/client.ts';
 import {
   expectBadRequest,
   expectDenied,
@@ -9,20 +9,12 @@ import {
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, createRecord, demographics } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
 /** The largest body, in bytes. */
 const largest = 4_194_304;
 
-let service: TestService;
-let client: SignedClient;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-  client = admin(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
+const client = admin(service);
 
 describe('A body over 4,194,304 bytes', () => {
   const body = Buffer.alloc(largest + 1, 'a');

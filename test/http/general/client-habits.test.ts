@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encode, type RequestOptions, type SignedClient } from '../../support/client.ts';
 import { expectDenied, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
 import {
-  type ActiveAccount,
   accountPath,
   admin,
   approve,
@@ -21,17 +20,9 @@ import { startService, type TestService } from '../../support/service.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-let service: TestService;
-let client: SignedClient;
-let rosa: ActiveAccount;
-
-beforeAll(async () => {
-  service = await startService({ env: externalSystem });
-  client = admin(service);
-  rosa = await createActiveAccount(service);
-});
-
-afterAll(() => service.stop());
+const service = await startService({ env: externalSystem });
+const client = admin(service);
+const rosa = await createActiveAccount(service);
 
 describe.each(['decoded', 'raw'] as const)(
   'The Python client, behind a gateway that passes %s paths,',

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount, freshEmail } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let client: SignedClient;
-let id: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-  client = admin(service);
-  id = await createAccount(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
+const client = admin(service);
+const id = await createAccount(service);
 
 async function fullName(): Promise<string> {
   return child((await client.get(accountPath(id))).xml(), 'fullName').text;

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { losingFirstResponse } from '../../support/aws-interception.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
 import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
 import { accountPath, admin, createAccount } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(() => service?.stop());
+const service = await startService();
 
 it('A nonce is not a repetition when only the response of the table to it was lost', async () => {
   const client = admin(service);

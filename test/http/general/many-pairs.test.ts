@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { accountPath, admin, createAccount, requestToken, tokenPath } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let client: SignedClient;
-let path: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  client = admin(service);
-  path = accountPath(await createAccount(service), '/info-set');
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord();
+const client = admin(service);
+const path = accountPath(await createAccount(service), '/info-set');
 
 /** A form of this many pairs, of which the service reads the last. */
 const pairs = (count: number) => `${'x=1&'.repeat(count - 1)}full_name=Rosa`;

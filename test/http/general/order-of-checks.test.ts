@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectDenied } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { createPerson } from '../../support/people.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let owner: SignedClient;
-let stranger: SignedClient;
-let record: string;
-
-beforeAll(async () => {
-  const started = await startWithOneRecord();
-  ({ service, record } = started);
-  owner = started.owner.session;
-  stranger = (await createPerson(service, 'bea')).session;
-});
-afterAll(() => service.stop());
+const started = await startWithOneRecord();
+const { service, record } = started;
+const owner = started.owner.session;
+const stranger = (await createPerson(service, 'bea')).session;
 
 describe('Access is checked before the input: 400 with access, 403 without, for', () => {
   it.each([

@@ -1,16 +1,15 @@
 /** What the parsers of the original programs find in elements and attributes that these do not know: docs/contract/apps.md#elements-they-do-not-know. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, documentPrefix, documentsPath } from '../../support/documents.ts';
 import { bundle, fhir, patient } from '../../support/fhir/resources.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { inCarenet, minimalPath, reportPath } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { findPythonWith } from '../../support/python-tools.ts';
 import { accountPath, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { addMember, carenetsOf, shareKind } from '../carenets/sharing.ts';
 
@@ -27,12 +26,7 @@ function found(texts: Readonly<Record<string, string>>): Record<string, unknown[
   return JSON.parse(stdout);
 }
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { service, owner } = await startWithOneRecord();
 
 const subject = { reference: 'Patient/p1' };
 const penicillin = { resourceType: 'AllergyIntolerance', patient: subject, code: { text: 'Penicillin' } };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys, type NonceItem } from '../../../shared/store/items/index.ts';
-import type { RequestOptions, SignedClient } from '../../support/client.ts';
+import type { RequestOptions } from '../../support/client.ts';
 import { documentsPath, note } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -17,17 +17,9 @@ import {
 import type { TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
-let service: TestService;
-let client: SignedClient;
-let id: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-  client = admin(service);
-  id = await createAccount(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
+const client = admin(service);
+const id = await createAccount(service);
 
 const timestamp = (difference: number): RequestOptions => ({
   protocol: { oauth_timestamp: String(Math.floor(service.now()) + difference) },

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { intercepting } from '../../support/aws-interception.ts';
 import type { Answer } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { clientOf } from '../../support/scenario.ts';
-import { type FunctionLine, startService, type TestService } from '../../support/service.ts';
+import { type FunctionLine, startService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord(startService));
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord(startService);
 
 const idIn = ({ headers }: Answer): string => headers['x-request-id']!;
 

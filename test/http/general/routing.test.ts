@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { expectNotFound, expectNotOffered } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let client: SignedClient;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-  client = admin(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
+const client = admin(service);
 
 describe('A path that matches no route returns 404, signed or not:', () => {
   it.each([

@@ -1,16 +1,12 @@
 /** A deployed portal beside a firewall: it signs with the public origin, and sends its calls to another address. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createServiceFetch } from '../../../functions/portal/service-fetch.ts';
 import { Client, ServiceError } from '../../../shared/client/index.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 
 const serviceOrigin = 'https://phr.example.org';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ env: { BASE_URL: serviceOrigin } });
-});
-afterAll(() => service?.stop());
+const service = await startService({ env: { BASE_URL: serviceOrigin } });
 
 /** The client of the portal, with this origin to sign with. */
 function portalAt(origin: string): Client {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectGeneralHeaders, expectJson } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
@@ -12,7 +12,7 @@ import {
   requestToken,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 
 const terms = 'http://smartplatforms.org/terms#';
 const capabilities: Record<string, string[]> = {
@@ -34,13 +34,7 @@ const capabilities: Record<string, string[]> = {
 };
 const paths = ['/version', '/manifest', '/capabilities/'];
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startService({ env: { ...externalSystem, SUPPORT_ADDRESS: 'help@phr.example.org' } });
-});
-
-afterAll(() => service.stop());
+const service = await startService({ env: { ...externalSystem, SUPPORT_ADDRESS: 'help@phr.example.org' } });
 
 describe('The version, the manifest and the capabilities:', () => {
   it.each(paths)('%s is the same for every authenticated caller', async (path) => {

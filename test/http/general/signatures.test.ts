@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, it } from 'vitest';
 import { expectDenied } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 
 const keyless = {
@@ -11,17 +9,9 @@ const keyless = {
   credentials: { consumer_key: 'keyless@apps.example.org', consumer_secret: '' },
 };
 
-let service: TestService<'keyless'>;
-let client: SignedClient;
-let id: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps: { keyless } });
-  client = admin(service);
-  id = await createAccount(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps: { keyless } });
+const client = admin(service);
+const id = await createAccount(service);
 
 describe('A request is rejected with 403 Permission Denied', () => {
   const required = [

@@ -1,22 +1,12 @@
 /** What a signature covers: docs/contract/oauth.md#signature-base-string. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { expectDenied } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accountPath, admin, clientOf, createAccount } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let client: SignedClient;
-let id: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-  client = admin(service);
-  id = await createAccount(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
+const client = admin(service);
+const id = await createAccount(service);
 
 describe('A signed request is rejected with 403 after a change', () => {
   const form = { full_name: 'Signed', contact_email: 'signed@mail.example' };

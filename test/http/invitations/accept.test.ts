@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { expectNotFound, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -19,21 +19,16 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { addMember, carenetPath, memberPath } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, recordsOf, refusal } from './world.ts';
 
-let service: TestService;
 let world: Inviter;
 let ines: ActiveAccount;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
+const service = await startServiceInMemory({ env: externalSystem });
 beforeEach(async () => {
   [world, ines] = await Promise.all([makeInviter(service), makeReader(service)]);
 });
-afterAll(() => service?.stop());
 
 const send = (form: Readonly<Record<string, string>> = {}): Promise<SentInvitation> =>
   sendInvitation(service, world.owner.session, world.recordId, {

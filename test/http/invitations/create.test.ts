@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Pairs } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -12,19 +12,14 @@ import {
   login,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { createCarenet } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
 
-let service: TestService;
 let world: Inviter;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const day = 86_400;
 const toCircle = (address: string) => ({

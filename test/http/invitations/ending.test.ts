@@ -1,5 +1,5 @@
 /** How invitations end before somebody accepts them, and what is left of them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
@@ -26,22 +26,17 @@ import {
   login,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
 
-let service: TestService;
 let world: Inviter;
 let ines: ActiveAccount;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
+const service = await startServiceInMemory({ env: externalSystem });
 beforeEach(async () => {
   [world, ines] = await Promise.all([makeInviter(service), makeReader(service)]);
 });
-afterAll(() => service?.stop());
 
 const day = 86_400;
 const send = (

@@ -1,5 +1,5 @@
 /** Who hands a record over without having a password: docs/contract/passkeys.md#confirming-other-calls. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -22,14 +22,9 @@ import {
   freshEmail,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { refusal } from './world.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 /** Signs in by a system outside, and owns a record. */
 let rosa: ActiveAccount;

@@ -1,5 +1,5 @@
 /** Handing a record over, such as to a grown child. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { changingBeforeTransaction } from '../../support/changing-before.ts';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
@@ -23,21 +23,17 @@ import {
   freshEmail,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { addMember, carenetPath, createCarenet } from '../carenets/sharing.ts';
 import { askFor } from '../links/opener.ts';
 import { makeLink } from '../links/support.ts';
 import { jsonOf, recordsOf, refusal } from './world.ts';
 
-let service: TestService;
 /** Owns the record of her child. */
 let rosa: ActiveAccount;
 let child: ActiveAccount;
 let recordId: string;
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
+const service = await startServiceInMemory();
 beforeEach(async () => {
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind', primarySecret: false });
   child = await createActiveAccount(service, {
@@ -47,7 +43,6 @@ beforeEach(async () => {
   });
   recordId = await createRecord(service, rosa, { given: 'Ann', family: 'Lind' });
 });
-afterAll(() => service?.stop());
 
 const form = (more: Readonly<Record<string, string>> = {}) => ({
   address: child.id,

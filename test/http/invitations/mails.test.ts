@@ -1,7 +1,7 @@
 /** The mails about invitations, as they arrive. */
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -15,20 +15,15 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { createMailer, queueEvent } from '../../workers/support.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { mailsSettled, RefusingSes } from '../messages/mail-flow.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader } from './world.ts';
 
-let service: TestService;
-let quiet: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ workers: true });
-  quiet = await startService();
-});
-afterAll(() => Promise.all([service?.stop(), quiet?.stop()]));
+const service = await startServiceInMemory({ workers: true });
+const quiet = await startService();
 
 const mailTo = (address: string, subject: string) =>
   service.waitForMail((mail) => mail.to[0]!.includes(address) && mail.subject === subject);

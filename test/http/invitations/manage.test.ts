@@ -1,5 +1,5 @@
 /** The list of invitations, and the answer for an account of another address. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -22,22 +22,17 @@ import {
   freshEmail,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, recordsOf, refusal } from './world.ts';
 
-let service: TestService;
 let world: Inviter;
 /** Reads a mail that went to another address than that of her account. */
 let ines: ActiveAccount;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
+const service = await startServiceInMemory({ env: externalSystem });
 beforeEach(async () => {
   [world, ines] = await Promise.all([makeInviter(service), makeReader(service)]);
 });
-afterAll(() => service?.stop());
 
 /** Another person, who holds a full share of the record. */
 async function makeHolder(): Promise<ActiveAccount> {

@@ -1,5 +1,5 @@
 /** Making an account with an invitation, where people cannot register by themselves. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectNotFound, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accept, decline, type SentInvitation, sendInvitation, takeBack } from '../../support/invitations.ts';
@@ -14,20 +14,15 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { secretsOf } from '../accounts/account-element.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
 
-let service: TestService;
 let world: Inviter;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
+const service = await startServiceInMemory({ env: externalSystem });
 beforeEach(async () => {
   world = await makeInviter(service);
 });
-afterAll(() => service?.stop());
 
 const register = (id: string, invitation: string) =>
   ui(service).post('/accounts/registrations', {

@@ -1,5 +1,5 @@
 /** What the trail of a record says of invitations to it. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { accept, confirm, decline, sendInvitation, takeBack } from '../../support/invitations.ts';
@@ -10,19 +10,14 @@ import {
   freshEmail,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader } from './world.ts';
 
-let service: TestService;
 let world: Inviter;
 let ines: ActiveAccount;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
+const service = await startServiceInMemory({ env: externalSystem });
 beforeEach(async () => {
   [world, ines] = await Promise.all([makeInviter(service), makeReader(service)]);
 });
-afterAll(() => service?.stop());
 
 interface Activity {
   readonly days: readonly {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createHandler as createMailer } from '../../../functions/workers/mailer/index.ts';
 import { registerApps } from '../../support/apps.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectDenied, expectNotFound } from '../../support/expectations.ts';
 import { at, KeysFile, startProcess } from '../../support/keys.ts';
 import {
-  type Account,
   accountPath,
   admin,
   authorizeApp,
@@ -26,17 +25,10 @@ import { queueEvent } from '../../workers/support.ts';
 /** Longer than the pause of a process between two reads of the keyring. */
 const gap = 11;
 
-let file: KeysFile;
-let service: TestService;
-let account: Account;
-let record: string;
-
-beforeAll(async () => {
-  file = new KeysFile();
-  service = await startService({ env: { ...file.env, ...externalSystem, BASE_URL: '' } });
-  account = await createExternalAccount(service, { secondarySecret: true });
-  record = await createRecord(service, account);
-});
+const file = new KeysFile();
+const service = await startService({ env: { ...file.env, ...externalSystem, BASE_URL: '' } });
+const account = await createExternalAccount(service, { secondarySecret: true });
+const record = await createRecord(service, account);
 afterAll(async () => {
   await service?.stop();
   file.remove();

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { withoutKey } from '../../../local/cli/keys/ring-changes.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { expectDenied, expectXml } from '../../support/expectations.ts';
 import { at, startProcess, withSettledKey } from '../../support/keys.ts';
-import {
-  type Account,
-  accountPath,
-  createExternalAccount,
-  externalSystem,
-  login,
-} from '../../support/scenario.ts';
+import { accountPath, createExternalAccount, externalSystem, login } from '../../support/scenario.ts';
 import { SecretsManager, secretArn } from '../../support/secrets-manager.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 
 const secrets = new SecretsManager(newMasterKeys());
-let service: TestService;
-let account: Account;
 
-beforeAll(async () => {
-  await useLocalAws();
-  await secrets.start();
-  const env = { ...externalSystem, BASE_URL: '', MASTER_KEYS: '', MASTER_KEYS_SECRET: secretArn };
-  service = await startService({ env });
-  account = await createExternalAccount(service);
-});
+await useLocalAws();
+await secrets.start();
+const env = { ...externalSystem, BASE_URL: '', MASTER_KEYS: '', MASTER_KEYS_SECRET: secretArn };
+const service = await startService({ env });
+const account = await createExternalAccount(service);
 afterAll(async () => {
   await service?.stop();
   await secrets.stop();

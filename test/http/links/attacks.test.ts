@@ -1,32 +1,18 @@
 /** Links that are guessed, opened in parallel, altered, or asked for in odd ways. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import {
-  type ActiveAccount,
-  createActiveAccount,
-  createRecord,
-  externalSystem,
-} from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { createActiveAccount, createRecord, externalSystem } from '../../support/scenario.ts';
 import { askFor, decrypted, openedFiles, payloadOf } from './opener.ts';
 import { listed, makeLink } from './support.ts';
 
-let service: TestService;
-let rosa: ActiveAccount;
-let recordId: string;
-let documentId: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
-  recordId = await createRecord(service, rosa);
-  const pdf = await createDocument(rosa.session, recordId, '%PDF-1.7', { contentType: 'application/pdf' });
-  documentId = idOf(pdf);
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: externalSystem });
+const rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
+const recordId = await createRecord(service, rosa);
+const pdf = await createDocument(rosa.session, recordId, '%PDF-1.7', { contentType: 'application/pdf' });
+const documentId = idOf(pdf);
 
 /** How many answers have each status. */
 async function statuses(answers: readonly Promise<Response>[]): Promise<Record<number, number>> {

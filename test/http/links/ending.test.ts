@@ -1,6 +1,6 @@
 /** How links end, and what is left of them. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
@@ -17,7 +17,6 @@ import {
   externalSystem,
   login,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
 import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
@@ -25,15 +24,11 @@ import { outboxOf } from '../../workers/support.ts';
 import { askFor, decrypted, payloadOf } from './opener.ts';
 import { linkIn, listed, makeLink } from './support.ts';
 
-let service: TestService;
 let rosa: ActiveAccount;
 let recordId: string;
 let documentId: string;
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 /** A person with a record of her own, which has one document. */
 async function begin(): Promise<void> {

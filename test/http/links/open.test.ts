@@ -1,6 +1,6 @@
 /** What somebody who has a link gets, opened by a program that shares no code with the service. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -12,21 +12,19 @@ import {
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { askFor, decrypted, openedFiles, payloadOf } from './opener.ts';
 import { linkIn, listed, makeLink } from './support.ts';
 
-let service: TestService;
 let rosa: ActiveAccount;
 let recordId: string;
 
+const service = await startServiceInMemory({ env: externalSystem });
+
 beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
   rosa = await createActiveAccount(service, { fullName: 'Rosa Lind' });
   recordId = await createRecord(service, rosa);
   await store(problem('Hay fever'));
 });
-afterAll(() => service?.stop());
 
 const problem = (name: string) =>
   models(

@@ -2,33 +2,24 @@
  * What a link shows is valid FHIR R4, its summary one of IPS, and its manifest and payload are what the models ShlManifest and ShlPayload of
  * the guide SMART Health Links (STU 1) ask for.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
 import { readProfile } from '../../../local/seed/profile.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { checkAnswer } from '../../support/fhir/answer.ts';
 import { compositionOf, type Summary, summaryErrors } from '../../support/fhir/ips.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { askFor, openedFiles, payloadOf } from './opener.ts';
 import { makeLink } from './support.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let pdf: string;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-  record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
-  for (const { bytes, mediaType } of readProfile(sampleRoot, sampleProfile).documents)
-    await createDocument(owner.session, record, bytes, { contentType: mediaType });
-  pdf = idOf(
-    await createDocument(owner.session, record, Buffer.from('%PDF-1.7'), { contentType: 'application/pdf' }),
-  );
-});
-afterAll(() => service?.stop());
+const { service, owner } = await startWithOneRecord();
+const record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+for (const { bytes, mediaType } of readProfile(sampleRoot, sampleProfile).documents)
+  await createDocument(owner.session, record, bytes, { contentType: mediaType });
+const pdf = idOf(
+  await createDocument(owner.session, record, Buffer.from('%PDF-1.7'), { contentType: 'application/pdf' }),
+);
 
 async function carenet(): Promise<string> {
   const { text } = await owner.session.get(`/records/${record}/carenets/`);

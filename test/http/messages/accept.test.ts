@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   documentPrefix,
   documentsPath,
@@ -17,7 +17,6 @@ import { child, el } from '../../support/xml-tree.ts';
 import {
   accept,
   attachmentsOf,
-  type MessageWorld,
   messageCalled,
   readMessage,
   sharedRecord,
@@ -26,13 +25,8 @@ import {
   unshare,
 } from './world.ts';
 
-let world: MessageWorld;
-let record: string;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await sharedRecord(world);
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
+const record = await sharedRecord(world);
 
 const desk = () => admin(world.service);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentPrefix, note } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { problem } from '../../support/medical/facts.ts';
@@ -8,7 +8,6 @@ import { sweepAgain } from '../../support/sweeper.ts';
 import { child } from '../../support/xml-tree.ts';
 import {
   attachmentsOf,
-  type MessageWorld,
   messageCalled,
   messagesAbout,
   post,
@@ -21,13 +20,8 @@ import {
   upload,
 } from './world.ts';
 
-let world: MessageWorld;
-let record: string;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await sharedRecord(world);
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
+const record = await sharedRecord(world);
 
 const desk = () => admin(world.service);
 

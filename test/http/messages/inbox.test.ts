@@ -1,42 +1,36 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Pairs, SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { admin, ui } from '../../support/scenario.ts';
 import { child } from '../../support/xml-tree.ts';
-import { inboxPath, listInbox, type MessageWorld, readMessage, startWorld } from './world.ts';
+import { inboxPath, listInbox, readMessage, startWorld } from './world.ts';
 
-let world: MessageWorld;
-let rosa: Person;
 /** Keyed by the order in which they came. Message 3 was read before 1, and 5 is archived. */
 const ids: Record<number, string> = {};
-/** A time between the last message and the first reading. */
-let beforeReading: string;
 
-beforeAll(async () => {
-  world = await startWorld();
-  rosa = await createPerson(world.service, 'rosa');
-  const { service } = world;
-  const send = async (number: number, client: SignedClient, form: Pairs) => {
-    service.advance(2);
-    const answer = await client.post(inboxPath(rosa), { form });
-    expectXml(answer);
-    ids[number] = answer.xml().attributes.id!;
-  };
-  await send(1, admin(service), { subject: 'b', severity: 'high' });
-  await send(2, ui(service), { subject: 'a' });
-  await send(3, admin(service), { subject: 'c', severity: 'medium' });
-  await send(4, admin(service), { subject: 'a', severity: 'low' });
-  await send(5, admin(service), { subject: 'z' });
+const world = await startWorld();
+const rosa = await createPerson(world.service, 'rosa');
+const { service } = world;
+const send = async (number: number, client: SignedClient, form: Pairs) => {
   service.advance(2);
-  beforeReading = new Date(service.now() * 1000).toISOString();
-  for (const number of [3, 1]) {
-    service.advance(2);
-    await readMessage(rosa, ids[number]!);
-  }
-  expectOk(await rosa.session.post(inboxPath(rosa, `${ids[5]}/archive`)));
-});
-afterAll(() => world?.service.stop());
+  const answer = await client.post(inboxPath(rosa), { form });
+  expectXml(answer);
+  ids[number] = answer.xml().attributes.id!;
+};
+await send(1, admin(service), { subject: 'b', severity: 'high' });
+await send(2, ui(service), { subject: 'a' });
+await send(3, admin(service), { subject: 'c', severity: 'medium' });
+await send(4, admin(service), { subject: 'a', severity: 'low' });
+await send(5, admin(service), { subject: 'z' });
+service.advance(2);
+/** A time between the last message and the first reading. */
+const beforeReading = new Date(service.now() * 1000).toISOString();
+for (const number of [3, 1]) {
+  service.advance(2);
+  await readMessage(rosa, ids[number]!);
+}
+expectOk(await rosa.session.post(inboxPath(rosa, `${ids[5]}/archive`)));
 
 async function listed(query: Pairs): Promise<readonly string[]> {
   return (await listInbox(rosa, query)).map(({ attributes }) => attributes.id!);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { note } from '../../support/documents.ts';
 import { expectBadRequest, expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
@@ -6,23 +6,9 @@ import { createPerson } from '../../support/people.ts';
 import { accountPath, admin, createAccount, createRecord, freshEmail, ui } from '../../support/scenario.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import { settledMails, settledMailsTo } from './mail-flow.ts';
-import {
-  accept,
-  inboxPath,
-  type MessageWorld,
-  messageAbout,
-  post,
-  readMessage,
-  share,
-  startWorld,
-  upload,
-} from './world.ts';
+import { accept, inboxPath, messageAbout, post, readMessage, share, startWorld, upload } from './world.ts';
 
-let world: MessageWorld;
-beforeAll(async () => {
-  world = await startWorld({ workers: true, env: { SUPPORT_NAME: 'Help Desk' } });
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld({ workers: true, env: { SUPPORT_NAME: 'Help Desk' } });
 
 const desk = () => admin(world.service);
 const mailsTo = (address: string) => settledMailsTo(world.service, address);

@@ -1,6 +1,6 @@
 /** More recipients than fit into one transaction. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../../shared/ids.ts';
 import { accountLocator, keys } from '../../../shared/store/items/index.ts';
 import { documentsPath, note } from '../../support/documents.ts';
@@ -10,37 +10,22 @@ import { accountPath, admin, createRecord, succeeded } from '../../support/scena
 import { storeOf } from '../../support/stored-people.ts';
 import { child } from '../../support/xml-tree.ts';
 import { settledMails } from './mail-flow.ts';
-import {
-  accept,
-  attachmentsOf,
-  type MessageWorld,
-  messageAbout,
-  post,
-  startWorld,
-  statusesOf,
-  upload,
-} from './world.ts';
+import { accept, attachmentsOf, messageAbout, post, startWorld, statusesOf, upload } from './world.ts';
 
-let world: MessageWorld;
-let record: string;
+const world = await startWorld({ workers: true });
+const record = await createRecord(world.service, world.marta);
+const others: Person[] = [world.ines];
+for (let batch = 0; batch < 4; batch += 1) {
+  others.push(...(await Promise.all(Array.from({ length: 8 }, () => createPerson(world.service)))));
+}
+const time = new Date(world.service.now() * 1000).toISOString();
+const table = storeOf(world.service);
+for (const { id } of others) {
+  const share = { id: newId(new Date(time)), accountId: id, createdAt: time, modifiedAt: time };
+  await table.put(keys.fullShare(record, accountLocator(id)), share);
+}
 /** The owner first. */
-let everybody: readonly Person[];
-beforeAll(async () => {
-  world = await startWorld({ workers: true });
-  record = await createRecord(world.service, world.marta);
-  const others: Person[] = [world.ines];
-  for (let batch = 0; batch < 4; batch += 1) {
-    others.push(...(await Promise.all(Array.from({ length: 8 }, () => createPerson(world.service)))));
-  }
-  const time = new Date(world.service.now() * 1000).toISOString();
-  const table = storeOf(world.service);
-  for (const { id } of others) {
-    const share = { id: newId(new Date(time)), accountId: id, createdAt: time, modifiedAt: time };
-    await table.put(keys.fullShare(record, accountLocator(id)), share);
-  }
-  everybody = [world.marta, ...others];
-}, 120_000);
-afterAll(() => world?.service.stop());
+const everybody = [world.marta, ...others];
 
 const desk = () => admin(world.service);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Pairs, SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import {
@@ -14,13 +14,9 @@ import { accountPath, admin, authorizeApp, createRecord, succeeded, ui } from '.
 import { recordStorage, store } from '../../support/storage.ts';
 import { child, el, type XmlElement } from '../../support/xml-tree.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
-import { fieldsOf, listInbox, type MessageWorld, share, sharedRecord, startWorld, unshare } from './world.ts';
+import { fieldsOf, listInbox, share, sharedRecord, startWorld, unshare } from './world.ts';
 
-let world: MessageWorld;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
 
 const desk = () => admin(world.service);
 

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import { expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { timestamp } from '../../support/patterns.ts';
@@ -9,7 +8,6 @@ import {
   fieldsOf,
   inboxPath,
   listInbox,
-  type MessageWorld,
   messageCalled,
   post,
   readMessage,
@@ -17,16 +15,10 @@ import {
   startWorld,
 } from './world.ts';
 
-let world: MessageWorld;
-let record: string;
+const world = await startWorld();
+const record = await sharedRecord(world);
 /** A user app whose start page is at https://problems.example.org. */
-let app: SignedClient;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await sharedRecord(world);
-  app = await authorizeApp(world.service, world.marta, record);
-});
-afterAll(() => world?.service.stop());
+const app = await authorizeApp(world.service, world.marta, record);
 
 const send = (form: Readonly<Record<string, string>> = {}) =>
   sendToAccount(admin(world.service), world.marta.id, form);

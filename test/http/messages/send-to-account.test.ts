@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { timestamp, uuid } from '../../support/patterns.ts';
 import { createPerson, type Person } from '../../support/people.ts';
 import { admin, createRecord, ui } from '../../support/scenario.ts';
 import { child } from '../../support/xml-tree.ts';
-import {
-  fieldsOf,
-  inboxPath,
-  listInbox,
-  type MessageWorld,
-  post,
-  readMessage,
-  startWorld,
-  statusesOf,
-} from './world.ts';
+import { fieldsOf, inboxPath, listInbox, post, readMessage, startWorld, statusesOf } from './world.ts';
 
-let world: MessageWorld;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
 
 /** A person whose inbox is empty. */
 const newPerson = (): Promise<Person> => createPerson(world.service);

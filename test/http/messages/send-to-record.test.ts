@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { timestamp, uuid } from '../../support/patterns.ts';
 import { createPerson } from '../../support/people.ts';
@@ -10,7 +10,6 @@ import {
   attachmentsOf,
   fieldsOf,
   listInbox,
-  type MessageWorld,
   messageAbout,
   messageCalled,
   messagesAbout,
@@ -24,13 +23,8 @@ import {
   upload,
 } from './world.ts';
 
-let world: MessageWorld;
-let record: string;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await sharedRecord(world);
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
+const record = await sharedRecord(world);
 
 const desk = () => admin(world.service);
 

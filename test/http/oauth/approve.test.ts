@@ -1,5 +1,5 @@
 /** Request tokens that are shown and approved, and how approvals and tokens end: one case of each sort. All others are in test/unit/domain/oauth. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   expectBadRequest,
   expectDenied,
@@ -19,7 +19,6 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { nightApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 import { addMember, authorizeInCarenet, carenetPath, carenetsOf, placeApp } from '../carenets/sharing.ts';
@@ -28,20 +27,12 @@ const apps = {
   night: nightApp,
 } as const;
 
-let service: TestService<'night'>;
+const service = await startServiceInMemory({ apps, env: peopleSettings });
 /** Owns the record. */
-let rosa: Person;
 /** Holds a full share of it. */
-let tom: Person;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps, env: peopleSettings });
-  [rosa, tom] = await Promise.all([createPerson(service, 'rosa'), createPerson(service, 'tom')]);
-  record = await createRecord(service, rosa);
-  await shareWith(tom);
-});
-afterAll(() => service.stop());
+const [rosa, tom] = await Promise.all([createPerson(service, 'rosa'), createPerson(service, 'tom')]);
+const record = await createRecord(service, rosa);
+await shareWith(tom);
 
 async function shareWith({ id }: Person): Promise<void> {
   expectOk(await admin(service).post(`/records/${record}/shares/`, { form: { account_id: id } }));

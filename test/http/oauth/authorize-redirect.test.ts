@@ -1,16 +1,10 @@
 /** GET /oauth/authorize at the service: the page is at the UI app. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, clientOf, requestToken } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 
 const ask = (query?: string): Promise<Answer> =>
   clientOf(service, service.apps.user).get('/oauth/authorize', {

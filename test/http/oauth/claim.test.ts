@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectDenied, expectGeneralHeaders, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   admin,
   approve,
   authorizeApp,
@@ -13,20 +12,10 @@ import {
   succeeded,
   tokenPath,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let rosa: ActiveAccount;
-let tom: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
-  record = await createRecord(service, rosa);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
+const [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
+const record = await createRecord(service, rosa);
 
 const newToken = async (): Promise<string> => (await requestToken(service, service.apps.user)).token;
 

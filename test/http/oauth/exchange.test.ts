@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   admin,
   approve,
   authorizeApp,
@@ -16,24 +15,15 @@ import {
   tokenPath,
   withTokenOf,
 } from '../../support/scenario.ts';
-import type { TestApp, TestService } from '../../support/service.ts';
+import type { TestApp } from '../../support/service.ts';
 import { userApp } from '../../support/user-app.ts';
 
 const path = '/oauth/access_token';
 const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
 
-let service: TestService<'night'>;
-let rosa: ActiveAccount;
-let tom: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem, apps: { night } });
-  [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
-  record = await createRecord(service, rosa);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem, apps: { night } });
+const [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
+const record = await createRecord(service, rosa);
 
 async function approved(
   app: TestApp = service.apps.user,

@@ -1,16 +1,12 @@
 /** DynamoDB removes a nonce some time after it has expired; as long as its timestamp is accepted, it must be there. */
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { admin, createRecordByCalls } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 
 const clockWindow = 300;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ env: { CLOCK_WINDOW: String(clockWindow) } });
-});
-afterAll(() => service?.stop());
+const service = await startService({ env: { CLOCK_WINDOW: String(clockWindow) } });
 
 /** Seconds for which the nonces of this service are kept, counted from now. */
 async function lifetimes(): Promise<readonly number[]> {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SignedClient } from '../../support/client.ts';
+import { describe, expect, it } from 'vitest';
 import {
   expectBadRequest,
   expectDenied,
@@ -9,7 +8,6 @@ import {
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   carenetOf,
   clientOf,
   createActiveAccount,
@@ -18,23 +16,13 @@ import {
   requestToken,
   tokenPath,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
 const path = '/oauth/request_token';
 
-let service: TestService;
-let app: SignedClient;
-let account: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  app = clientOf(service, service.apps.user);
-  account = await createActiveAccount(service);
-  record = await createRecord(service, account);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
+const app = clientOf(service, service.apps.user);
+const account = await createActiveAccount(service);
+const record = await createRecord(service, account);
 
 describe('POST /oauth/request_token', () => {
   it('returns an unbound token and confirms the callback', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectBadRequest, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
@@ -16,16 +16,11 @@ import {
   valueIn,
   wrongCode,
 } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { standing } from '../accounts/account-element.ts';
 import { setState } from '../accounts/calls.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ workers: true });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ workers: true });
 
 type Form = Readonly<Record<string, string>>;
 

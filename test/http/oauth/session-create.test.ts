@@ -1,11 +1,10 @@
 /** Sessions that a UI app opens, one case of each sort. All others are in test/unit/domain/oauth. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { expectBadRequest, expectDenied, expectForm, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { kiosk } from '../../support/kiosk.ts';
 import {
-  type Account,
   accountPath,
   clientOf,
   createAccountWithPassword,
@@ -15,21 +14,13 @@ import {
   withTokenOf,
 } from '../../support/scenario.ts';
 import { createTwoStepAccount } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 import { standing } from '../accounts/account-element.ts';
 
 const path = '/oauth/internal/session_create';
 
-let service: TestService<'kiosk'>;
-let rosa: Account;
-
-beforeAll(async () => {
-  const env = { ...externalSystem, SECOND_FACTOR_EXEMPT_APPS: `["${kiosk.manifest.id}"]` };
-  service = await startServiceInMemory({ env, apps: { kiosk } });
-  rosa = await createAccountWithPassword(service);
-});
-
-afterAll(() => service.stop());
+const env = { ...externalSystem, SECOND_FACTOR_EXEMPT_APPS: `["${kiosk.manifest.id}"]` };
+const service = await startServiceInMemory({ env, apps: { kiosk } });
+const rosa = await createAccountWithPassword(service);
 
 const create = (form: Pairs, client = ui(service)): Promise<Answer> => client.post(path, { form });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -17,17 +17,12 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { standing } from '../accounts/account-element.ts';
 import { lockOut } from '../accounts/calls.ts';
 
 const path = '/oauth/internal/sign_in';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 
 /** A network that no other test uses. */
 let networks = 0;

@@ -1,12 +1,11 @@
 /** URLs that apps sign, one case of each sort. All others are in test/unit/domain/oauth. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerAppsAgain } from '../../support/apps.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, clientOf, createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { signedUrl, timeText, type UrlSigner } from '../../support/signed-url.ts';
 import { nightApp } from '../../support/user-app.ts';
 import { el } from '../../support/xml-tree.ts';
@@ -18,19 +17,10 @@ const apps = {
   night: nightApp,
 } as const;
 
-let service: TestService<'night'>;
-let rosa: Person;
-let record: string;
-let token: UrlSigner;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps, env: peopleSettings });
-  rosa = await createPerson(service, 'rosa');
-  record = await createRecord(service, rosa);
-  token = signerOf(await authorizeApp(service, rosa, record));
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps, env: peopleSettings });
+const rosa = await createPerson(service, 'rosa');
+const record = await createRecord(service, rosa);
+const token = signerOf(await authorizeApp(service, rosa, record));
 
 function signerOf({ credentials }: SignedClient): UrlSigner {
   return { token: credentials.token!, secret: credentials.tokenSecret! };

@@ -1,6 +1,6 @@
 /** A person asks for the erasure of her account. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
@@ -13,19 +13,14 @@ import {
   createRecord,
   externalSystem,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { outboxOf } from '../../workers/support.ts';
 
-let service: TestService;
 let rosa: ActiveAccount;
 const password = 'ferries and herons';
 const twoWeeks = 14 * 86_400;
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const path = () => accountPath(rosa.id, '/erasure');
 const ask = (form: Record<string, string>) => rosa.session.post(path(), { form });

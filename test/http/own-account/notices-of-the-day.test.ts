@@ -1,6 +1,6 @@
 /** When mails come: at once, once an hour, once a day, or not at all; and who gets them in the end. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { createDocument, note } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
@@ -8,7 +8,7 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord } from '../../support/scenario.ts';
-import type { Mail, TestService } from '../../support/service.ts';
+import type { Mail } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
@@ -23,13 +23,8 @@ const daily = { mails_results: 'daily', mails_messages: 'daily', mails_shares: '
 /** Between one and two hours from now. */
 const digestHour = (new Date().getUTCHours() + 2) % 24;
 
-let service: TestService;
-
-beforeAll(async () => {
-  const env = { ...peopleSettings, SESSION_TTL: '100000000', DIGEST_HOUR: String(digestHour) };
-  service = await startServiceInMemory({ workers: true, env });
-});
-afterAll(() => service?.stop());
+const env = { ...peopleSettings, SESSION_TTL: '100000000', DIGEST_HOUR: String(digestHour) };
+const service = await startServiceInMemory({ workers: true, env });
 
 /** The owner of a record. */
 interface Owner extends Person {

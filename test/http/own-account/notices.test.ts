@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
@@ -9,19 +9,14 @@ import {
   createActiveAccount,
   createRecord,
 } from '../../support/scenario.ts';
-import type { Mail, TestService } from '../../support/service.ts';
+import type { Mail } from '../../support/service.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 
-let service: TestService;
 let rosa: Person;
 let tom: Person;
 let record: string;
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ workers: true, env: peopleSettings });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ workers: true, env: peopleSettings });
 
 const mailTo = (address: string, subject: string): Promise<Mail> =>
   service.waitForMail((mail) => mail.to.join().includes(address) && mail.subject === subject);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { connectApp } from '../../support/connect.ts';
 import { expectDenied, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
@@ -13,21 +13,15 @@ import {
   login,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { standing } from '../accounts/account-element.ts';
 import { tryLogin } from '../accounts/calls.ts';
 
-let service: TestService;
 let rosa: ActiveAccount;
 
 const first = 'ferries and herons';
 const second = 'quince bolt lantern';
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const change = (session: SignedClient, old: string, next: string): Promise<Answer> =>
   session.post(accountPath(rosa.id, '/password'), { form: { old, new: next } });

@@ -1,5 +1,5 @@
 /** What the person of a record is to an account that controls it. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
@@ -11,22 +11,17 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { addMember, createCarenet } from '../carenets/sharing.ts';
 import { recordsOf, refusal } from '../invitations/world.ts';
 
-let service: TestService;
 let rosa: ActiveAccount;
 let tom: ActiveAccount;
 let recordId: string;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
+const service = await startServiceInMemory({ env: externalSystem });
 beforeEach(async () => {
   [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
   recordId = await createRecord(service, rosa, { given: 'Ann', family: 'Lind' });
 });
-afterAll(() => service?.stop());
 
 const say = ({ id, session }: ActiveAccount, relation: string, of = recordId) =>
   session.post(accountPath(id, `/records/${of}/relation`), { form: { relation } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { connectApp } from '../../support/connect.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
@@ -14,16 +14,10 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
 let rosa: Person;
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
 
 interface Listed {
   readonly id: string;

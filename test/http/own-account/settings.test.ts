@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectDenied, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import {
   accountPath,
   admin,
@@ -10,17 +10,9 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 
-let service: TestService;
-let rosa: Person;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  rosa = await createPerson(service);
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const rosa = await createPerson(service);
 
 const path = () => accountPath(rosa.id, '/settings');
 const settings = async () => JSON.parse((await rosa.session.get(path())).text);

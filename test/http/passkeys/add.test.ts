@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   expectBadRequest,
   expectDenied,
@@ -27,17 +27,10 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const rosa = (): Promise<ActiveAccount> => createActiveAccount(service);
 

@@ -1,6 +1,6 @@
 /** What is left of the passkeys of an account that was erased. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eraseAccount } from '../../../shared/operations/accounts/erase/index.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
@@ -17,18 +17,11 @@ import {
   signInWith,
 } from '../../support/passkeys.ts';
 import { createActiveAccount, externalSystem, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { expectRefused } from './refusals.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 const afterAllCalls = 15 * 60;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectNotFound, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
@@ -22,17 +22,10 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { codeNow, createTwoStepAccount, nextCode } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 interface Holder extends ActiveAccount {
   readonly passkey: Added;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
@@ -30,18 +30,11 @@ import {
   ticketOf,
   valueIn,
 } from '../../support/second-factors.ts';
-import type { TestService } from '../../support/service.ts';
 import { lockOut } from '../accounts/calls.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 
 /** With a password and a passkey. */
 async function holder() {

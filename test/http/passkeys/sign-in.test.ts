@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import {
   expectBadRequest,
@@ -29,18 +29,11 @@ import {
   ui,
   withTokenOf,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child } from '../../support/xml-tree.ts';
 import { mailsTo } from './mailed.ts';
 import { expectRefused } from './refusals.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 interface Holder extends ActiveAccount {
   readonly passkey: Added;

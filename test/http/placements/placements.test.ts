@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import {
   createDocument,
@@ -9,14 +9,7 @@ import {
 } from '../../support/documents.ts';
 import { expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import {
-  type ActiveAccount,
-  authorizeApp,
-  createActiveAccount,
-  createRecord,
-  externalSystem,
-} from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import { authorizeApp, createActiveAccount, createRecord, externalSystem } from '../../support/scenario.ts';
 import { recordStorage, store } from '../../support/storage.ts';
 import { el } from '../../support/xml-tree.ts';
 import {
@@ -36,23 +29,13 @@ const noSuch = '00000000-0000-7000-8000-000000000000';
 const noSuchDocument = '00000000-0000-8000-8000-000000000000';
 const noteType = 'urn:example:notes#Note';
 
-let service: TestService;
+const service = await startServiceInMemory({ env: externalSystem });
 /** Owns both records. */
-let rosa: ActiveAccount;
 /** Is in the carenet Family of `record`. */
-let ann: ActiveAccount;
-let record: string;
-let other: string;
-let carenets: Record<string, string>;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-  [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
-  [record, other] = [await createRecord(service, rosa), await createRecord(service, rosa)];
-  carenets = await carenetsOf(rosa.session, record);
-  await addMember(rosa.session, carenets.Family!, ann);
-});
-afterAll(() => service.stop());
+const [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
+const [record, other] = [await createRecord(service, rosa), await createRecord(service, rosa)];
+const carenets = await carenetsOf(rosa.session, record);
+await addMember(rosa.session, carenets.Family!, ann);
 
 async function newDocument(recordId = record): Promise<string> {
   return idOf(await createDocument(rosa.session, recordId));

@@ -1,5 +1,5 @@
 /** In which browsers an account is told: docs/contract/push.md#calls. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { makePushKey, removePushKey } from '../../../shared/operations/push/keys.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
@@ -9,16 +9,10 @@ import { expectOk } from '../../support/expectations.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { newBrowser, type TestBrowser } from '../../support/push/browser.ts';
 import { accountPath, admin, createActiveAccount, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 
-let service: TestService;
-let key: string;
-
-beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
-  key = await switchPushOn(service.env);
-});
-afterAll(() => service?.stop());
+const service = await startService({ env: peopleSettings });
+let key = await switchPushOn(service.env);
 
 const store = () => createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
 const path = ({ id }: Pick<Person, 'id'>) => accountPath(id, '/push-subscriptions');

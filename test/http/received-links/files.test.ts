@@ -2,35 +2,21 @@
  * Links of another system that are added to a record: docs/contract/received-links.md#files. The other system is written for these tests after
  * the guide, with a library for the encryption.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readAudits } from '../../support/audits.ts';
 import { createDocument, documentsPath, idOf, listDocuments } from '../../support/documents.ts';
 import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { inRecord, rowsOf } from '../../support/medical/reports.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import {
-  freshKey,
-  jose,
-  json,
-  jwe,
-  linkTo,
-  type ShlServer,
-  startShlServer,
-} from '../../support/shl-server.ts';
+import { freshKey, jose, json, jwe, linkTo, startShlServer } from '../../support/shl-server.ts';
 
-let service: TestService;
-let owner: Person;
-let sender: ShlServer;
-beforeAll(async () => {
-  [service, sender] = await Promise.all([
-    startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
-    startShlServer(),
-  ]);
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-});
+const [service, sender] = await Promise.all([
+  startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
+  startShlServer(),
+]);
+const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
 afterEach(() => void sender.asked.splice(0));
 afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
 

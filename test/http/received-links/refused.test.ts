@@ -1,35 +1,19 @@
 /** Links that are not opened, and senders that do not answer as they should: docs/contract/received-links.md#errors. */
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { documentsPath } from '../../support/documents.ts';
 import { bundle, sodium } from '../../support/fhir/resources.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
-import {
-  bomb,
-  freshKey,
-  jose,
-  json,
-  jwe,
-  linkTo,
-  type ShlServer,
-  startShlServer,
-} from '../../support/shl-server.ts';
+import { bomb, freshKey, jose, json, jwe, linkTo, startShlServer } from '../../support/shl-server.ts';
 
-let service: TestService;
-let owner: Person;
-let sender: ShlServer;
-let record: string;
-beforeAll(async () => {
-  [service, sender] = await Promise.all([
-    startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
-    startShlServer(),
-  ]);
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-});
+const [service, sender] = await Promise.all([
+  startServiceInMemory({ env: { ...peopleSettings, PING_ALLOW_PRIVATE: 'true' } }),
+  startShlServer(),
+]);
+const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
 afterEach(() => void sender.asked.splice(0));
 afterAll(() => Promise.all([service?.stop(), sender?.stop()]));
 

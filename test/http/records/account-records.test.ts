@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el, type XmlElement } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let rosa: Person;
-let tom: Person;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  [rosa, tom] = await Promise.all([createPerson(service, 'rosa'), createPerson(service, 'tom')]);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const [rosa, tom] = await Promise.all([createPerson(service, 'rosa'), createPerson(service, 'tom')]);
 
 async function recordsOf(
   person: Person,

@@ -45,19 +45,18 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 const fileOf = (name: string) => join(folder, name);
 
-let source: TestService;
-let target: TestService;
 let made: Made;
 /** The owner at the source and at the target. */
 let owners: readonly [Holder, Holder];
 /** The audit trail of each service, read before any other call. */
 let audits: readonly string[];
 
+const [source, target] = await Promise.all([
+  startService({ env: externalSystem }),
+  startService({ env: externalSystem }),
+]);
+
 beforeAll(async () => {
-  [source, target] = await Promise.all([
-    startService({ env: externalSystem }),
-    startService({ env: externalSystem }),
-  ]);
   made = await makeRecord(source);
   const { recordId, owner } = made;
   const exported = await run(source.env, 'records', 'export', recordId, fileOf('one.zip'));

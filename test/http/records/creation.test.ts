@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, SignedClient } from '../../support/client.ts';
 import { documentPrefix, documentsPath, listDocuments, sha256 } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { timestamp, uuid, xmlType } from '../../support/patterns.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, succeeded, ui } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { child, el } from '../../support/xml-tree.ts';
 import { accepted, person, refused } from './demographics-cases.ts';
 
-let service: TestService;
-let owner: Person;
 let families = 0;
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  owner = await createPerson(service);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const owner = await createPerson(service);
 
 /** A family name that no other record has. */
 function freshFamily(): string {

@@ -1,5 +1,5 @@
 /** What is left of a record that the operator has erased, searched in the whole table and bucket. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -29,7 +29,6 @@ import {
   type Holder,
   succeeded,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
 import { objectKeys, type StoredText, storedItems } from '../../support/stored-everywhere.ts';
@@ -37,11 +36,7 @@ import { stageOf, storeOf } from '../../support/stored-people.ts';
 import { announced, sendFile, startUpload } from '../../support/uploads.ts';
 import { addMember, autoshare, createCarenet, place, placeApp, shareKind } from '../carenets/sharing.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: externalSystem });
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: externalSystem });
 
 interface Made {
   readonly recordId: string;

@@ -6,12 +6,7 @@ import { accountPath, admin, succeeded, ui } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { person } from './demographics-cases.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
-});
-afterAll(() => service.stop());
+const service = await startService({ env: peopleSettings });
 
 function externalPath(externalId: string, principal = service.apps.admin.id): string {
   return `/records/external/${encode(principal)}/${encode(externalId)}`;

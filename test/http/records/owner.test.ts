@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import { documentsPath, listDocuments } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -13,19 +13,11 @@ import {
   succeeded,
   ui,
 } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let marta: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  marta = await createPerson(service, 'marta', 'Marta Oyelaran');
-  ines = await createPerson(service, 'ines', 'Ines Oyelaran');
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const marta = await createPerson(service, 'marta', 'Marta Oyelaran');
+const ines = await createPerson(service, 'ines', 'Ines Oyelaran');
 
 function setOwner(recordId: string, body: string | Buffer, options: RequestOptions = {}): Promise<Answer> {
   return admin(service).put(`/records/${recordId}/owner`, { body, contentType: 'text/plain', ...options });

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Pairs } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { xmlType } from '../../support/patterns.ts';
 import { admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startServiceInMemory();
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory();
 
 function search(query: Pairs | string): Promise<Answer> {
   return admin(service).get('/records/search', { query });

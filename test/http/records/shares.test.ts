@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { createDocument, documentsPath } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { uuid, xmlType } from '../../support/patterns.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { el, type XmlElement } from '../../support/xml-tree.ts';
 
-let service: TestService;
-let marta: Person;
-let ines: Person;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  marta = await createPerson(service, 'marta');
-  ines = await createPerson(service, 'ines');
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings });
+const marta = await createPerson(service, 'marta');
+const ines = await createPerson(service, 'ines');
 
 function share(recordId: string, form: Record<string, string>, client = marta.session): Promise<Answer> {
   return client.post(`/records/${recordId}/shares/`, { form });

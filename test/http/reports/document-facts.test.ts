@@ -1,5 +1,5 @@
 /** What one document says: docs/contract/reports.md#facts-of-a-document. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../support/documents.ts';
 import { expectDenied, expectNotFound } from '../../support/expectations.ts';
@@ -9,17 +9,11 @@ import { model, models } from '../../support/medical/models-document.ts';
 import { inCarenet, inRecord, type Place, rowsOf } from '../../support/medical/reports.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { addMember, createCarenet, exclude, place } from '../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { service, owner } = await startWithOneRecord();
 
 interface Facts {
   readonly models: readonly {

@@ -1,5 +1,5 @@
 /** A record and a carenet at a glance: docs/contract/reports.md#the-overview. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAudits } from '../../support/audits.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, note } from '../../support/documents.ts';
@@ -11,19 +11,13 @@ import { inCarenet, inRecord, type Place } from '../../support/medical/reports.t
 import { smallest } from '../../support/medical/smallest.ts';
 import { glucose } from '../../support/medical/tests.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
+import { createPerson } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { addMember, autoshare, createCarenet, exclude, place, shareKind } from '../carenets/sharing.ts';
 
 const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
-afterAll(() => service?.stop());
+const { service, owner } = await startWithOneRecord();
 
 interface Kind {
   readonly kind: string;

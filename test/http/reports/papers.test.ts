@@ -1,20 +1,13 @@
 /** Papers to print, of a record and through a carenet: docs/contract/reports.md#papers. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { bundle, fhir, patient } from '../../support/fhir/resources.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { readPdf } from '../../support/pdf.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { autoshare, carenetPath, carenetsOf, placementPath } from '../carenets/sharing.ts';
-
-let service: TestService;
-let rosa: Person;
-let doctor: Person;
-let record: string;
-let circle: string;
 
 const subject = { reference: 'Patient/p1' };
 const loinc = 'http://loinc.org';
@@ -83,27 +76,24 @@ function bloodGroup(id: string, text: string, date: string): object {
   };
 }
 
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings });
-  [rosa, doctor] = [await createPerson(service, 'rosa'), await createPerson(service, 'weber')];
-  record = await createRecord(service, rosa, { given: 'Rosa', family: 'Lind' });
-  await createDocument(rosa.session, record, medicines, fhir);
-  const shared = idOf(await createDocument(rosa.session, record, allergies, fhir));
-  const contact =
-    '<Contact xmlns="http://indivo.org/vocab/xml/documents#"><phoneNumber type="mobile">+49 30 5551234</phoneNumber></Contact>';
-  const saved = await rosa.session.put(`/records/${record}/documents/special/contact`, {
-    body: contact,
-    contentType: 'application/xml',
-  });
-  succeeded(saved, 'contact');
-  circle = (await carenetsOf(rosa.session, record)).Physicians!;
-  const add = { form: { account_id: doctor.id } };
-  succeeded(await rosa.session.post(carenetPath(circle, '/accounts/'), add), 'carenet_account_create');
-  succeeded(await rosa.session.put(placementPath(record, shared, circle)), 'placement');
-  const { text } = await rosa.session.get(`/records/${record}/documents/special/demographics`);
-  expect(text).toContain('Lind');
+const service = await startServiceInMemory({ env: peopleSettings });
+const [rosa, doctor] = [await createPerson(service, 'rosa'), await createPerson(service, 'weber')];
+const record = await createRecord(service, rosa, { given: 'Rosa', family: 'Lind' });
+await createDocument(rosa.session, record, medicines, fhir);
+const shared = idOf(await createDocument(rosa.session, record, allergies, fhir));
+const contact =
+  '<Contact xmlns="http://indivo.org/vocab/xml/documents#"><phoneNumber type="mobile">+49 30 5551234</phoneNumber></Contact>';
+const saved = await rosa.session.put(`/records/${record}/documents/special/contact`, {
+  body: contact,
+  contentType: 'application/xml',
 });
-afterAll(() => service?.stop());
+succeeded(saved, 'contact');
+const circle = (await carenetsOf(rosa.session, record)).Physicians!;
+const add = { form: { account_id: doctor.id } };
+succeeded(await rosa.session.post(carenetPath(circle, '/accounts/'), add), 'carenet_account_create');
+succeeded(await rosa.session.put(placementPath(record, shared, circle)), 'placement');
+const { text } = await rosa.session.get(`/records/${record}/documents/special/demographics`);
+expect(text).toContain('Lind');
 
 interface PaperView {
   readonly title: string;

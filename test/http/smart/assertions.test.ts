@@ -7,9 +7,9 @@ import {
   randomUUID,
   sign,
 } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import type { TestService } from '../../support/service.ts';
 import { smartApps, smartKey, smartKeys } from '../../support/smart-apps.ts';
@@ -21,8 +21,6 @@ const rsaJwk = { ...rsa.publicKey.export({ format: 'jwk' }), kid: 'rsa-1', alg: 
 /** What the address of the keys of `remote` answers. */
 let published: { status: number; body: string; headers?: Record<string, string> } = { status: 200, body: '' };
 let looked = 0;
-let server: Server;
-let service: TestService<'backend' | 'remote' | 'inside' | 'rsa' | 'public'>;
 
 function backendApp(name: string, keys: Readonly<Record<string, unknown>>) {
   return {
@@ -42,24 +40,22 @@ function backendApp(name: string, keys: Readonly<Record<string, unknown>>) {
   };
 }
 
-beforeAll(async () => {
-  server = createServer((_request, response) => {
-    looked += 1;
-    response.writeHead(published.status, { 'content-type': 'application/json', ...published.headers });
-    response.end(published.body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  service = await startServiceInMemory({
-    env: { PING_ALLOW_PRIVATE: 'true' },
-    apps: {
-      backend: smartApps.backend,
-      public: smartApps.public,
-      rsa: backendApp('rsa', { jwks: { keys: [rsaJwk] } }),
-      remote: backendApp('remote', { jwks_uri: `http://127.0.0.1:${port}/keys` }),
-      inside: backendApp('inside', { jwks_uri: 'https://169.254.169.254/keys' }),
-    },
-  });
+const server = createServer((_request, response) => {
+  looked += 1;
+  response.writeHead(published.status, { 'content-type': 'application/json', ...published.headers });
+  response.end(published.body);
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+const service = await startServiceInMemory({
+  env: { PING_ALLOW_PRIVATE: 'true' },
+  apps: {
+    backend: smartApps.backend,
+    public: smartApps.public,
+    rsa: backendApp('rsa', { jwks: { keys: [rsaJwk] } }),
+    remote: backendApp('remote', { jwks_uri: `http://127.0.0.1:${port}/keys` }),
+    inside: backendApp('inside', { jwks_uri: 'https://169.254.169.254/keys' }),
+  },
 });
 afterAll(async () => {
   server.close();

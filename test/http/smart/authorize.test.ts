@@ -1,22 +1,15 @@
 /** docs/contract/smart.md#authorization-request; RFC 6749 §4.1.1 and §4.1.2.1, RFC 7636, RFC 9700 §2.1 */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import type { TestService } from '../../support/service.ts';
 import { smartApps } from '../../support/smart-apps.ts';
-import { asking, type Client, encoded } from '../../support/smart-flow.ts';
+import { asking, encoded } from '../../support/smart-flow.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let charts: Client;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps: smartApps });
-  charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps: smartApps });
+const charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
 
 /** What requests of this machine count in, within the present hour: with so many already, the last one just now. */
 async function countRequests(count: number): Promise<void> {

@@ -1,30 +1,20 @@
 /** docs/contract/smart.md#codes; RFC 6749 §4.1.2 and §4.1.3, RFC 7636 §4.6 */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, openSession, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
-import { askForToken, type Client, codeFor, encoded, opens, postForm } from '../../support/smart-flow.ts';
+import { askForToken, codeFor, encoded, opens, postForm } from '../../support/smart-flow.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let charts: Client;
-let planner: Client;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
-  charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
-  planner = {
-    id: service.apps.secret.id,
-    redirectUri: 'https://planner.example.org/after',
-    proof: { client_secret: clientSecret },
-  };
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
+const charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
+const planner = {
+  id: service.apps.secret.id,
+  redirectUri: 'https://planner.example.org/after',
+  proof: { client_secret: clientSecret },
+};
+const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
 
 const code = (client = charts, session = owner.session) =>
   codeFor(service, client, session, { record_id: record });

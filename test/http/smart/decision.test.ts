@@ -1,35 +1,23 @@
 /** docs/contract/smart.md#the-decision */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 import { askedFor } from '../../support/smart-consent.ts';
-import { askForToken, asking, type Client, codeFor, opens, tokensFor } from '../../support/smart-flow.ts';
+import { askForToken, asking, codeFor, opens, tokensFor } from '../../support/smart-flow.ts';
 import { addMember, carenetsOf, removeMember } from '../carenets/sharing.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let charts: Client;
-let owner: Person;
-let relative: Person;
-let stranger: Person;
-let record: string;
-let family: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
-  charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
-  [owner, relative, stranger] = await Promise.all([
-    createPerson(service, 'marta', 'Marta Oyelaran'),
-    createPerson(service, 'ada', 'Ada Oyelaran'),
-    createPerson(service, 'eve'),
-  ]);
-  record = await createRecord(service, owner);
-  family = (await carenetsOf(owner.session, record)).Family!;
-  await addMember(owner.session, family, relative);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
+const charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
+let [owner, relative, stranger] = await Promise.all([
+  createPerson(service, 'marta', 'Marta Oyelaran'),
+  createPerson(service, 'ada', 'Ada Oyelaran'),
+  createPerson(service, 'eve'),
+]);
+const record = await createRecord(service, owner);
+const family = (await carenetsOf(owner.session, record)).Family!;
+await addMember(owner.session, family, relative);
 
 const request = (changed: Parameters<typeof asking>[2] = {}) =>
   askedFor(asking(service, charts, changed).address);

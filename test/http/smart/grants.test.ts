@@ -1,31 +1,22 @@
 /** docs/contract/smart.md#grants, docs/contract/smart.md#backend-apps, docs/contract/smart.md#launch-from-the-portal */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, openSession, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { smartApps } from '../../support/smart-apps.ts';
 import { askedFor, letSmartAppIn } from '../../support/smart-consent.ts';
-import { askForToken, asking, type Client, opens, refreshing, tokensFor } from '../../support/smart-flow.ts';
+import { askForToken, asking, opens, refreshing, tokensFor } from '../../support/smart-flow.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let charts: Client;
-let owner: Person;
-let relative: Person;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
-  charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
-  [owner, relative] = await Promise.all([
-    createPerson(service, 'marta', 'Marta Oyelaran'),
-    createPerson(service, 'ada', 'Ada Oyelaran'),
-  ]);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
+const charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
+let [owner, relative] = await Promise.all([
+  createPerson(service, 'marta', 'Marta Oyelaran'),
+  createPerson(service, 'ada', 'Ada Oyelaran'),
+]);
 
 /** A record of its own for a test, with a circle in which the relative is. */
 async function newRecord() {

@@ -1,26 +1,17 @@
 /** docs/contract/smart.md#introspection, docs/contract/smart.md#revocation, docs/contract/smart.md#discovery; RFC 7662, RFC 7009 */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, openSession, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
-import { type Client, encoded, opens, postForm, refreshing, tokensFor } from '../../support/smart-flow.ts';
+import { encoded, opens, postForm, refreshing, tokensFor } from '../../support/smart-flow.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let charts: Client;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
-  charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
+const charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
+let owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
 
 const scope = 'launch/patient offline_access patient/Observation.rs';
 const tokens = (asked = scope) =>

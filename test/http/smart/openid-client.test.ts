@@ -1,25 +1,17 @@
 /** docs/contract/smart.md#calls with a certified client of OpenID Connect, https://www.npmjs.com/package/openid-client */
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps, smartKeys } from '../../support/smart-apps.ts';
 import { letSmartAppIn } from '../../support/smart-consent.ts';
 import { opens } from '../../support/smart-flow.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
+const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
 
 async function privateKey({ privateKey: key, kid }: typeof smartKeys.signed): Promise<oidc.PrivateKey> {
   const pkcs8 = key.export({ type: 'pkcs8', format: 'der' });

@@ -1,24 +1,15 @@
 /** docs/contract/smart.md#refresh-tokens; RFC 6749 §6, RFC 9700 §4.14 */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
-import { askForToken, type Client, opens, refreshing, tokensFor } from '../../support/smart-flow.ts';
+import { askForToken, opens, refreshing, tokensFor } from '../../support/smart-flow.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let charts: Client;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
-  charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
+const charts = { id: service.apps.public.id, redirectUri: 'https://charts.example.org/after' };
+let owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+const record = await createRecord(service, owner);
 
 const scope = 'launch/patient offline_access patient/Observation.rs patient/Goal.rs';
 

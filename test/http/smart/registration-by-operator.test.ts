@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { run } from '../../local/cli/run.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { metadata, registerAs } from './register.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ env: { SMART_DYNAMIC_REGISTRATION: 'true' } });
-});
-afterAll(() => service?.stop());
+const service = await startService({ env: { SMART_DYNAMIC_REGISTRATION: 'true' } });
 
 it('An app that registers itself can be listed and removed by an operator', async () => {
   const { body } = await registerAs(service, { ...metadata, client_name: 'Gone soon' });

@@ -1,7 +1,7 @@
 /** docs/contract/apps.md#smart_register, docs/contract/apps.md#the-smart-part; RFC 7591 */
 
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, clientOf } from '../../support/scenario.ts';
@@ -10,15 +10,10 @@ import { clientSecret, smartApps, smartKeys } from '../../support/smart-apps.ts'
 import { storeOf } from '../../support/stored-people.ts';
 import { metadata, registerAs } from './register.ts';
 
-let service: TestService<'public' | 'secret'>;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({
-    env: { SMART_DYNAMIC_REGISTRATION: 'true' },
-    apps: { public: smartApps.public, secret: smartApps.secret },
-  });
+const service = await startServiceInMemory({
+  env: { SMART_DYNAMIC_REGISTRATION: 'true' },
+  apps: { public: smartApps.public, secret: smartApps.secret },
 });
-afterAll(() => service.stop());
 
 const register = (body: unknown, at: TestService = service) => registerAs(at, body);
 

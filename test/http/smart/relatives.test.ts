@@ -1,37 +1,27 @@
 /** Who is somebody else than the owner, for an app: docs/contract/smart.md#id-tokens, docs/contract/fhir-api.md#patient */
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FhirClient } from '../../support/fhir-client.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
-import { askForToken, type Client, postForm, tokensFor } from '../../support/smart-flow.ts';
+import { askForToken, postForm, tokensFor } from '../../support/smart-flow.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 
-let service: TestService<keyof typeof smartApps>;
-let planner: Client;
-let owner: Person;
-let relative: Person;
-let record: string;
-let family: string;
-
-beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: smartApps });
-  planner = {
-    id: service.apps.secret.id,
-    redirectUri: 'https://planner.example.org/after',
-    proof: { client_secret: clientSecret },
-  };
-  [owner, relative] = await Promise.all([
-    createPerson(service, 'marta', 'Marta Oyelaran'),
-    createPerson(service, 'ada', 'Ada Oyelaran'),
-  ]);
-  record = await createRecord(service, owner);
-  family = (await carenetsOf(owner.session, record)).Family!;
-  await addMember(owner.session, family, relative);
-});
-afterAll(() => service?.stop());
+const service = await startService({ env: peopleSettings, apps: smartApps });
+const planner = {
+  id: service.apps.secret.id,
+  redirectUri: 'https://planner.example.org/after',
+  proof: { client_secret: clientSecret },
+};
+const [owner, relative] = await Promise.all([
+  createPerson(service, 'marta', 'Marta Oyelaran'),
+  createPerson(service, 'ada', 'Ada Oyelaran'),
+]);
+const record = await createRecord(service, owner);
+const family = (await carenetsOf(owner.session, record)).Family!;
+await addMember(owner.session, family, relative);
 
 const tokensWith = (scope: string) =>
   tokensFor(service, planner, relative.session, { carenet_id: family }, { scope });

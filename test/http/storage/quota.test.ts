@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerAppsAgain } from '../../support/apps.ts';
 import { idOf } from '../../support/documents.ts';
 import { expectOk, expectTooLarge, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
-import type { AppFiles, TestApp, TestService } from '../../support/service.ts';
+import type { AppFiles, TestApp } from '../../support/service.ts';
 import {
   appOnRecord,
   appStorage,
@@ -27,13 +27,8 @@ const roomy: AppFiles = {
   },
 };
 
-let service: TestService<'roomy'>;
-
-beforeAll(async () => {
-  const env = { APP_STORAGE_QUOTA: '100', RECORD_STORAGE_QUOTA: '60' };
-  service = await startServiceInMemory({ env, apps: { roomy } });
-});
-afterAll(() => service.stop());
+const env = { APP_STORAGE_QUOTA: '100', RECORD_STORAGE_QUOTA: '60' };
+const service = await startServiceInMemory({ env, apps: { roomy } });
 
 const bytes = (length: number): string => 'x'.repeat(length);
 

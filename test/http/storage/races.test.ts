@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idOf, textOf } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createRecord } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
 import {
   appStorage,
   contentOf,
@@ -16,11 +15,7 @@ import {
 /** Room for five documents of ten bytes. */
 const env = { APP_STORAGE_QUOTA: '50', RECORD_STORAGE_QUOTA: '50' };
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startServiceInMemory({ env });
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ env });
 
 async function listIn({ client, path }: TestStorage) {
   const { attributes, children } = (await client.get(path())).xml();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerAppsAgain } from '../../support/apps.ts';
 import { autonomousApp } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
@@ -12,20 +12,14 @@ import {
 } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { clientOf, createRecord } from '../../support/scenario.ts';
-import type { TestApp, TestService } from '../../support/service.ts';
+import type { TestApp } from '../../support/service.ts';
 import { appStorage, contentOf, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
 import { objectKeys, storedItems } from '../../support/stored-everywhere.ts';
 
 const apps = { worker: autonomousApp } as const;
 
-let service: TestService<'worker'>;
-let worker: TestApp;
-
-beforeAll(async () => {
-  service = await startServiceInMemory({ apps, env: { APP_STORAGE_QUOTA: '1000' } });
-  ({ worker } = service.apps);
-});
-afterAll(() => service.stop());
+const service = await startServiceInMemory({ apps, env: { APP_STORAGE_QUOTA: '1000' } });
+const { worker } = service.apps;
 
 /** Processes everything in the outbox. */
 async function settle(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uuid } from '../../support/patterns.ts';
 import { createRecord } from '../../support/scenario.ts';
 import {
@@ -8,13 +8,9 @@ import {
   subscribe,
   subscriptionsPath,
 } from '../../support/subscriptions.ts';
-import { type SubscriptionWorld, startWorld } from './world.ts';
+import { startWorld } from './world.ts';
 
-let world: SubscriptionWorld;
-beforeAll(async () => {
-  world = await startWorld({ env: { PING_CALLBACK_HOSTS: '["hooks.example.org"]' } });
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld({ env: { PING_CALLBACK_HOSTS: '["hooks.example.org"]' } });
 
 const labs = '/reports/minimal/labs/';
 const hook = 'https://watch.example.org/hook';

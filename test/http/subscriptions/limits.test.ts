@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   deleteSubscription,
   listSubscriptions,
@@ -6,13 +6,9 @@ import {
   type Subscriber,
   subscribe,
 } from '../../support/subscriptions.ts';
-import { type SubscriptionWorld, startWorld } from './world.ts';
+import { startWorld } from './world.ts';
 
-let world: SubscriptionWorld;
-beforeAll(async () => {
-  world = await startWorld();
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
 
 const hook = (number: number) => `https://watch.example.org/hook/${number}`;
 const numbers = (from: number, to: number) =>

@@ -1,5 +1,5 @@
 /** Which calls change the facts behind a report, and which subscriptions that concerns. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import {
   createDocument,
@@ -16,15 +16,10 @@ import { smallest } from '../../support/medical/smallest.ts';
 import { attach, messagesOf, sendToRecord } from '../../support/messages.ts';
 import { accountPath, demographics, succeeded } from '../../support/scenario.ts';
 import { type Subscriber, subscribe, Workers } from '../../support/subscriptions.ts';
-import { type SubscriptionWorld, startWorld } from './world.ts';
+import { startWorld } from './world.ts';
 
-let world: SubscriptionWorld;
-let workers: Workers;
-beforeAll(async () => {
-  world = await startWorld();
-  workers = new Workers(world.service);
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
+const workers = new Workers(world.service);
 beforeEach(async () => {
   await workers.dispatch();
   await workers.takePings();

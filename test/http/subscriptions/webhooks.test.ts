@@ -1,24 +1,18 @@
 /** Webhooks from the change to the app, with stream, queues and workers running as they do in a deployment. */
 
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
 import { readPing } from '../../support/signed-ping.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { type Subscriber, subscribe } from '../../support/subscriptions.ts';
-import { type SubscriptionWorld, startWorld } from './world.ts';
+import { startWorld } from './world.ts';
 
-let world: SubscriptionWorld;
-let store: Store;
 let receiver: Receiver;
-beforeAll(async () => {
-  world = await startWorld({ workers: true });
-  store = storeOf(world.service);
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld({ workers: true });
+const store = storeOf(world.service);
 beforeEach(async () => {
   receiver = await Receiver.start();
 });

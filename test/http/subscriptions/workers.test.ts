@@ -1,6 +1,6 @@
 /** Dispatcher and pinger on a real table and real queues, one step at a time, with other events in between. */
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startQueuePoller } from '../../../local/server/event-sources/queue-poller.ts';
 import type { WebhookMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { region } from '../../support/aws.ts';
@@ -8,16 +8,11 @@ import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
 import { accountPath, admin, succeeded } from '../../support/scenario.ts';
 import { deleteSubscription, type Subscriber, subscribe, Workers } from '../../support/subscriptions.ts';
-import { type SubscriptionWorld, startWorld } from './world.ts';
+import { startWorld } from './world.ts';
 
-let world: SubscriptionWorld;
-let workers: Workers;
 let receiver: Receiver;
-beforeAll(async () => {
-  world = await startWorld();
-  workers = new Workers(world.service);
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
+const workers = new Workers(world.service);
 beforeEach(async () => {
   receiver = await Receiver.start();
 });

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentPrefix, documentsPath, listDocuments } from '../../../support/documents.ts';
 import { countFacts, problem, storeDocument, storeModels } from '../../../support/medical/facts.ts';
 import { many, markup, model, models } from '../../../support/medical/models-document.ts';
 import { column, inRecord, rowsOf } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const whole = problem('Asthma');
 const encounter = model('Encounter', smallest.Encounter);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { replaceDocument } from '../../../support/documents.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
@@ -11,20 +11,10 @@ import {
   totalOf,
 } from '../../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let document: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  const each = Array.from({ length: 10_000 }, (_, index) => model('Equipment', { name: `device ${index}` }));
-  document = await storeModels(owner.session, record, ...each);
-});
-afterAll(() => service.stop());
+const { owner, record } = await startWithOneRecord();
+const each = Array.from({ length: 10_000 }, (_, index) => model('Equipment', { name: `device ${index}` }));
+const document = await storeModels(owner.session, record, ...each);
 
 function pageOf(query: Record<string, string>) {
   return rowsOf(owner.session, inRecord(record), 'Equipment', { order_by: 'name', ...query });

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentPrefix, documentsPath, listDocuments } from '../../../support/documents.ts';
 import { problem, storeDocument } from '../../../support/medical/facts.ts';
 import { models } from '../../../support/medical/models-document.ts';
 import { column, inRecord } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { authorizeApp, createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 import { appStorage, recordStorage, store } from '../../../support/storage.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const body = models(problem('Asthma'));
 const invalid = body.replace('name_title', 'name_tittle');

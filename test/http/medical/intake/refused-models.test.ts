@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encode, type SignedClient } from '../../../support/client.ts';
+import { describe, expect, it } from 'vitest';
+import { encode } from '../../../support/client.ts';
 import { documentsPath, externalPath, listDocuments } from '../../../support/documents.ts';
 import { countFacts, problem, storeModels } from '../../../support/medical/facts.ts';
 import { type FieldContent, many, markup, model, models } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { tag, typed } from '../../../support/medical/typed-document.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { authorizeApp } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let app: SignedClient;
-let appId: string;
+const { service, owner, record } = await startWithOneRecord();
+const app = await authorizeApp(service, owner, record);
+const appId = service.apps.user.id;
 /** A document that the rejected ones would replace or annotate. */
-let existing: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  app = await authorizeApp(service, owner, record);
-  appId = service.apps.user.id;
-  existing = await storeModels(owner.session, record, problem('Diabetes'));
-});
-afterAll(() => service.stop());
+const existing = await storeModels(owner.session, record, problem('Diabetes'));
 
 let names = 0;
 /** An external id that is not in use. */

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentPrefix } from '../../../support/documents.ts';
 import { countFacts, storeDocument } from '../../../support/medical/facts.ts';
 import { filled } from '../../../support/medical/filled.ts';
 import { inRecord, rowsOf } from '../../../support/medical/reports.ts';
 import { tag, typed } from '../../../support/medical/typed-document.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 /** Stores the document and returns the only fact of its model. */
 async function factOf(root: string, body: string): Promise<Readonly<Record<string, unknown>>> {

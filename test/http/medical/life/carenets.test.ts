@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentPrefix, documentsPath, note, replaceDocument } from '../../../support/documents.ts';
 import { expectOk } from '../../../support/expectations.ts';
 import { problem, storeDocument, storeModels } from '../../../support/medical/facts.ts';
@@ -8,28 +8,21 @@ import { tag, typed } from '../../../support/medical/typed-document.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
 import { createPerson, type Person } from '../../../support/people.ts';
 import { createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 import { addMember, autoshare, carenetsOf, exclude, place, placementPath } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-/** Is in the carenet Family. */
-let member: Person;
 let record: string;
 let family: string;
 let physicians: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-  member = await createPerson(service, 'ann');
-});
+const { service, owner } = await startWithOneRecord();
+/** Is in the carenet Family. */
+const member = await createPerson(service, 'ann');
 beforeEach(async () => {
   record = await createRecord(service, owner);
   const carenets = await carenetsOf(owner.session, record);
   [family, physicians] = [carenets.Family!, carenets.Physicians!];
   await addMember(owner.session, family, member);
 });
-afterAll(() => service.stop());
 
 /**
  * The problems that the member sees, which must be the same in the generic report, the minimal report and the

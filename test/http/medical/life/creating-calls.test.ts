@@ -1,30 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { encode, type SignedClient } from '../../../support/client.ts';
 import { documentsPath, externalPath, idOf, note } from '../../../support/documents.ts';
 import { problem, storeDocument } from '../../../support/medical/facts.ts';
 import { models } from '../../../support/medical/models-document.ts';
 import { column, inRecord } from '../../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { admin, authorizeApp, createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 let app: SignedClient;
 /** A document without facts. */
 let existing: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
   app = await authorizeApp(service, owner, record);
   existing = await storeDocument(owner.session, record, note('x'));
 });
-afterAll(() => service.stop());
 
 const body = models(problem('Asthma'), problem('Eczema'));
 const titles = (): Promise<unknown[]> =>

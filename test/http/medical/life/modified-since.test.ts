@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
 import { expectBadRequest } from '../../../support/expectations.ts';
 import { problem, storeModels } from '../../../support/medical/facts.ts';
@@ -12,12 +12,8 @@ import {
   rowsOf,
 } from '../../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 /** A document that is changed, and one that is not. */
 let changed: string;
@@ -25,9 +21,7 @@ let other: string;
 /** An instant after both documents were stored. */
 let since: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
   changed = await storeModels(owner.session, record, problem('Asthma'), problem('Eczema'));
@@ -36,7 +30,6 @@ beforeEach(async () => {
   since = now();
   service.advance(10);
 });
-afterAll(() => service.stop());
 
 /** The time of the service to the second. */
 function now(): string {

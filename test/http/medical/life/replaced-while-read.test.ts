@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
 import { expectOk } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
@@ -13,30 +13,19 @@ import {
 } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
 import { carenetsOf, place } from '../../carenets/sharing.ts';
 
 /** Two of each year. */
 const perModel = 40;
 const versions = 6;
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let document: string;
-let carenet: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  document = await storeModels(owner.session, record, ...version(0));
-  carenet = (await carenetsOf(owner.session, record)).Family!;
-  await place(owner.session, record, document, carenet);
-});
-afterAll(() => service.stop());
-
 /** The text that identifies the version of a fact and its position in it. */
 const mark = (number: number, index: number): string => `version ${number}, ${index}`;
+
+const { owner, record } = await startWithOneRecord();
+let document = await storeModels(owner.session, record, ...version(0));
+const carenet = (await carenetsOf(owner.session, record)).Family!;
+await place(owner.session, record, document, carenet);
 
 /** Problems over twenty years and devices, each of them marked. */
 function version(number: number): string[] {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsPath, idOf, note, replaceDocument } from '../../../support/documents.ts';
 import { expectNotFound } from '../../../support/expectations.ts';
 import { countFacts, problem, storeModels } from '../../../support/medical/facts.ts';
@@ -7,21 +7,14 @@ import { graphOf } from '../../../support/medical/rdf.ts';
 import { column, inRecord } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const titles = (query = ''): Promise<unknown[]> =>
   column(owner.session, inRecord(record), 'Problem', 'name_title', query);

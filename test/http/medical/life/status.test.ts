@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
 import { expectBadRequest, expectOk } from '../../../support/expectations.ts';
 import { problem, storeModels } from '../../../support/medical/facts.ts';
 import { models } from '../../../support/medical/models-document.ts';
 import { column, inRecord, readMinimal, reportPath, rowsOf } from '../../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 async function setStatus(id: string, status: string): Promise<void> {
   expectOk(await owner.session.post(documentsPath(record, id, 'set-status'), { form: { status } }));

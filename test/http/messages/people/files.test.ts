@@ -1,6 +1,6 @@
 /** Files that people send with a message, seen before they are accepted (docs/contract/messages.md#what-a-person-attaches). */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { createDocument, documentsPath, idOf, metadataOf } from '../../../support/documents.ts';
 import {
@@ -25,11 +25,9 @@ import {
   newestListed,
   newRecord,
   nextHour,
-  type PeopleWorld,
   pdf,
   readSent,
   receiptOf,
-  type SharedRecord,
   sendFile,
   sentOf,
   sentPath,
@@ -38,15 +36,10 @@ import {
   writeFromCircle,
 } from './world.ts';
 
-let world: PeopleWorld;
+const world = await startWorld();
 /** Of all tests that change neither its documents nor with whom it is shared. */
-let record: SharedRecord;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await newRecord(world);
-});
+const record = await newRecord(world);
 beforeEach(() => nextHour(world));
-afterAll(() => world?.service.stop());
 
 /** A message of adams from the circle that waits for this many files. */
 async function waiting(files: number, { circle }: BareRecord = record): Promise<string> {

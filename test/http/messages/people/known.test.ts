@@ -1,5 +1,5 @@
 /** Whom a person knows of those who share a record (docs/contract/messages.md#people-who-share-a-record). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import { expectBadRequest } from '../../../support/expectations.ts';
 import { createPerson, type Person } from '../../../support/people.ts';
@@ -24,14 +24,9 @@ import {
   writeFromCircle,
 } from './world.ts';
 
-let world: PeopleWorld;
+const world = await startWorld();
 /** Holds a full share beside ines. */
-let paul: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  paul = await createPerson(world.service, 'paul', 'Paul Oyelaran');
-});
-afterAll(() => world?.service.stop());
+const paul = await createPerson(world.service, 'paul', 'Paul Oyelaran');
 
 beforeEach(() => nextHour(world));
 

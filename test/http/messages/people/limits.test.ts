@@ -1,37 +1,29 @@
 /** How much a person may send (docs/contract/messages.md#how-much-a-person-may-send). */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hourOf } from '../../../../shared/domain/accounts/attempts.ts';
 import { accountLocator, keys } from '../../../../shared/store/items/index.ts';
 import type { Answer } from '../../../support/client.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
+import { createPerson } from '../../../support/people.ts';
 import type { Holder } from '../../../support/scenario.ts';
 import { storeOf } from '../../../support/stored-people.ts';
 import { share, statusesOf, unshare } from '../world.ts';
 import {
   answerMessage,
-  type BareRecord,
   bareRecord,
   countOf,
   newestListed,
   nextHour,
-  type PeopleWorld,
   receiptOf,
   startWorld,
   write,
   writeFromCircle,
 } from './world.ts';
 
-let world: PeopleWorld;
-let record: BareRecord;
-let reader: Person;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await bareRecord(world);
-  reader = await createPerson(world.service, 'reader');
-  await share(world.marta, record.id, reader);
-});
-afterAll(() => world?.service.stop());
+const world = await startWorld();
+const record = await bareRecord(world);
+const reader = await createPerson(world.service, 'reader');
+await share(world.marta, record.id, reader);
 
 /** In the middle of an hour of a day that has just begun. */
 function toMorning(): void {

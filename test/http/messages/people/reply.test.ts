@@ -1,5 +1,5 @@
 /** Answers, to people and to apps (docs/contract/messages.md#replies). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../../shared/operations/records/erase.ts';
 import { type AppFiles, registerAppsAgain } from '../../../support/apps.ts';
 import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
@@ -35,11 +35,9 @@ import {
   newestListed,
   newRecord,
   nextHour,
-  type PeopleWorld,
   pdf,
   readSent,
   receiptOf,
-  type SharedRecord,
   sendFile,
   sentPath,
   startWorld,
@@ -47,15 +45,10 @@ import {
   writeFromCircle,
 } from './world.ts';
 
-let world: PeopleWorld;
+const world = await startWorld();
 /** Of all tests that change neither its documents nor with whom it is shared. */
-let record: SharedRecord;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await newRecord(world);
-});
+const record = await newRecord(world);
 beforeEach(() => nextHour(world));
-afterAll(() => world?.service.stop());
 
 interface AppMessage {
   readonly id: string;

@@ -1,5 +1,5 @@
 /** The sent folder (docs/contract/messages.md#the-sent-folder). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { discardOverdue } from '../../../../shared/domain/messages/sweep-waiting.ts';
 import { longestWait } from '../../../../shared/domain/messages/waiting.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
@@ -12,11 +12,9 @@ import { share } from '../world.ts';
 import {
   newRecord,
   nextHour,
-  type PeopleWorld,
   pdf,
   readSent,
   receiptOf,
-  type SharedRecord,
   sendFile,
   sentOf,
   sentPath,
@@ -24,15 +22,10 @@ import {
   write,
 } from './world.ts';
 
-let world: PeopleWorld;
+const world = await startWorld();
 /** Of all tests. */
-let record: SharedRecord;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await newRecord(world);
-});
+const record = await newRecord(world);
 beforeEach(() => nextHour(world));
-afterAll(() => world?.service.stop());
 
 describe('GET /accounts/{ACCOUNT_EMAIL}/sent/', () => {
   it('lists what the account has written, the newest first, without the texts', async () => {

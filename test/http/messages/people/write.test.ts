@@ -1,6 +1,6 @@
 /** People write to people who share a record (docs/contract/messages.md#writing-to-people). */
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { createDocument, idOf } from '../../../support/documents.ts';
 import { expectBadRequest, expectDenied, expectJson, expectNotFound } from '../../../support/expectations.ts';
@@ -18,25 +18,18 @@ import {
   newestListed,
   newRecord,
   nextHour,
-  type PeopleWorld,
   readSent,
   receiptOf,
-  type SharedRecord,
   sentOf,
   startWorld,
   write,
   writeFromCircle,
 } from './world.ts';
 
-let world: PeopleWorld;
+const world = await startWorld();
 /** Of all tests that change neither its documents nor with whom it is shared. */
-let record: SharedRecord;
-beforeAll(async () => {
-  world = await startWorld();
-  record = await newRecord(world);
-});
+const record = await newRecord(world);
 beforeEach(() => nextHour(world));
-afterAll(() => world?.service.stop());
 
 describe('POST /records/{RECORD_ID}/messages', () => {
   it('delivers a message to those who were named, with who wrote it', async () => {

@@ -1,5 +1,5 @@
 /** Paths, status codes and formats of the generic reports: docs/contract/reports.md#status-codes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import {
   expectBadRequest,
@@ -11,30 +11,21 @@ import {
 import { storeModels } from '../../../support/medical/facts.ts';
 import { modelNames as originalModels } from '../../../support/medical/filled.ts';
 import { model } from '../../../support/medical/models-document.ts';
-import { inCarenet, inRecord, type Place, reportPath } from '../../../support/medical/reports.ts';
+import { inCarenet, inRecord, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
+import { createPerson } from '../../../support/people.ts';
 import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let stranger: Person;
-let places: Readonly<Record<Place['kind'], Place>>;
-
-beforeAll(async () => {
-  const world = await startWithOneRecord();
-  ({ service, owner } = world);
-  stranger = await createPerson(service, 'bea');
-  const everything = originalModels.map((name) => model(name, smallest[name]));
-  await storeModels(owner.session, world.record, ...everything);
-  const { Family } = await carenetsOf(owner.session, world.record);
-  // The type of the document in which the facts are stored, by its root element.
-  await autoshare(owner.session, world.record, Family!, 'Models');
-  places = { records: inRecord(world.record), carenets: inCarenet(Family!) };
-});
-afterAll(() => service.stop());
+const world = await startWithOneRecord();
+const { service, owner } = world;
+const stranger = await createPerson(service, 'bea');
+const everything = originalModels.map((name) => model(name, smallest[name]));
+await storeModels(owner.session, world.record, ...everything);
+const { Family } = await carenetsOf(owner.session, world.record);
+// The type of the document in which the facts are stored, by its root element.
+await autoshare(owner.session, world.record, Family!, 'Models');
+const places = { records: inRecord(world.record), carenets: inCarenet(Family!) };
 
 /** The id of no record and no carenet. */
 const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectJson } from '../../../support/expectations.ts';
 import type { Values } from '../../../support/medical/compound-values.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
@@ -13,29 +13,22 @@ import { model } from '../../../support/medical/models-document.ts';
 import { inRecord, type Row, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
 import { el, type XmlElement } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
+const { service, owner, record } = await startWithOneRecord();
 /** Holds one fact of every model with all fields. */
-let full: string;
+const full = await storeModels(
+  owner.session,
+  record,
+  ...modelNames.map((name) => model(name, filledValuesOf(name))),
+);
+service.advance(2);
 /** Stored later. Holds one fact of every model with the required fields only. */
-let least: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  full = await storeModels(
-    owner.session,
-    record,
-    ...modelNames.map((name) => model(name, filledValuesOf(name))),
-  );
-  service.advance(2);
-  least = await storeModels(owner.session, record, ...modelNames.map((name) => model(name, smallest[name])));
-});
-afterAll(() => service.stop());
+const least = await storeModels(
+  owner.session,
+  record,
+  ...modelNames.map((name) => model(name, smallest[name])),
+);
 
 /** The number of keys of an object of the model, including relations without facts. */
 const keys: Readonly<Record<ModelName, number>> = {

@@ -1,34 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { filled, unsetValues } from '../../../support/medical/filled.ts';
 import { many, markup, model } from '../../../support/medical/models-document.ts';
 import { column, inRecord, reportPath, rowsOf } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
 import { el, type XmlElement } from '../../../support/xml-tree.ts';
 
 /** Not in chronological order. */
 const dates = ['2014-06-01', '2014-05-02', '2014-07-01'];
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let document: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  const fills = dates.map((date) => model('Fill', { ...filled.Fill, date }));
-  document = await storeModels(
-    owner.session,
-    record,
-    model('Medication', { ...filled.Medication, fulfillments: many(...fills) }),
-    model('VitalSigns', { ...filled.VitalSigns, encounter: markup(model('Encounter', filled.Encounter)) }),
-    model('Fill', { ...smallest.Fill, date: '2015-01-01' }),
-  );
-});
-afterAll(() => service.stop());
+const { owner, record } = await startWithOneRecord();
+const fills = dates.map((date) => model('Fill', { ...filled.Fill, date }));
+const document = await storeModels(
+  owner.session,
+  record,
+  model('Medication', { ...filled.Medication, fulfillments: many(...fills) }),
+  model('VitalSigns', { ...filled.VitalSigns, encounter: markup(model('Encounter', filled.Encounter)) }),
+  model('Fill', { ...smallest.Fill, date: '2015-01-01' }),
+);
 
 const place = () => inRecord(record);
 const source = (name: string) => ({ __modelname__: name, __documentid__: document });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import { expectBadRequest } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
@@ -7,24 +7,14 @@ import { graphOf } from '../../../support/medical/rdf.ts';
 import { inRecord, type Row, reportPath, totalOf } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
-
-let service: TestService;
-let owner: Person;
-let record: string;
 
 /** A mark that takes four bytes in a response in JSON, and one that takes as many in RDF. */
 const notes = markup('\\>'.repeat(50_000));
 
 /** Notes of 2.8 MB in two documents of 14 facts. */
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  const each = model('Problem', { ...smallest.Problem, notes });
-  for (let document = 0; document < 2; document += 1)
-    await storeModels(owner.session, record, each.repeat(14));
-});
-afterAll(() => service.stop());
+const { owner, record } = await startWithOneRecord();
+const each = model('Problem', { ...smallest.Problem, notes });
+for (let document = 0; document < 2; document += 1) await storeModels(owner.session, record, each.repeat(14));
 
 function read(report: string, query: string): Promise<Answer> {
   return owner.session.get(reportPath(inRecord(record), report), { query });

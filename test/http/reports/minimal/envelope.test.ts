@@ -1,47 +1,29 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asInReports, metadataOf } from '../../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectXml } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model } from '../../../support/medical/models-document.ts';
-import {
-  inCarenet,
-  inRecord,
-  minimalPath,
-  type Place,
-  readMinimal,
-} from '../../../support/medical/reports.ts';
+import { inCarenet, inRecord, minimalPath, readMinimal } from '../../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 import { child, el } from '../../../support/xml-tree.ts';
 import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
+const { service, owner, record } = await startWithOneRecord();
+const device = (name: string, date_started: string) => model('Equipment', { name, date_started });
 /** Holds two devices. */
-let older: string;
+const older = await storeModels(
+  owner.session,
+  record,
+  device('Nebulizer', '2011-05-01'),
+  device('Walker', '2012-02-11'),
+);
+service.advance(2);
 /** Holds one device. */
-let newer: string;
-let places: Readonly<Record<Place['kind'], Place>>;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  const device = (name: string, date_started: string) => model('Equipment', { name, date_started });
-  older = await storeModels(
-    owner.session,
-    record,
-    device('Nebulizer', '2011-05-01'),
-    device('Walker', '2012-02-11'),
-  );
-  service.advance(2);
-  newer = await storeModels(owner.session, record, device('Nebulizer', '2013-02-11'));
-  const { Family } = await carenetsOf(owner.session, record);
-  await autoshare(owner.session, record, Family!, 'Models');
-  places = { records: inRecord(record), carenets: inCarenet(Family!) };
-});
-afterAll(() => service.stop());
+const newer = await storeModels(owner.session, record, device('Nebulizer', '2013-02-11'));
+const { Family } = await carenetsOf(owner.session, record);
+await autoshare(owner.session, record, Family!, 'Models');
+const places = { records: inRecord(record), carenets: inCarenet(Family!) };
 
 const reports = [
   'allergies',

@@ -1,31 +1,21 @@
 /** The formats of minimal reports, and which values of `response_format` choose one: docs/contract/reports.md#minimal-reports-envelope. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../../support/client.ts';
 import { expectBadRequest, expectDenied, expectXml } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model } from '../../../support/medical/models-document.ts';
-import { inCarenet, inRecord, minimalPath, type Place } from '../../../support/medical/reports.ts';
+import { inCarenet, inRecord, minimalPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
+import { createPerson } from '../../../support/people.ts';
 import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let stranger: Person;
-let places: Readonly<Record<Place['kind'], Place>>;
-
-beforeAll(async () => {
-  let record: string;
-  ({ service, owner, record } = await startWithOneRecord());
-  stranger = await createPerson(service, 'bea');
-  const { Family } = await carenetsOf(owner.session, record);
-  await autoshare(owner.session, record, Family!, 'Models');
-  await storeModels(owner.session, record, model('Equipment', smallest.Equipment));
-  places = { records: inRecord(record), carenets: inCarenet(Family!) };
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord();
+const stranger = await createPerson(service, 'bea');
+const { Family } = await carenetsOf(owner.session, record);
+await autoshare(owner.session, record, Family!, 'Models');
+await storeModels(owner.session, record, model('Equipment', smallest.Equipment));
+const places = { records: inRecord(record), carenets: inCarenet(Family!) };
 
 describe.each(['records', 'carenets'] as const)('A minimal report at /%s/', (kind) => {
   const read = (query: string, client: SignedClient = owner.session) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asInReports, documentPrefix, metadataOf } from '../../../support/documents.ts';
 import { storeDocument, storeModels } from '../../../support/medical/facts.ts';
 import { filled } from '../../../support/medical/filled.ts';
@@ -7,19 +7,10 @@ import { inCarenet, inRecord, readMinimal } from '../../../support/medical/repor
 import { smallest } from '../../../support/medical/smallest.ts';
 import { tag, typed } from '../../../support/medical/typed-document.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let home: string;
-
-beforeAll(async () => {
-  ({ service, owner, record: home } = await startWithOneRecord());
-});
-afterAll(() => service.stop());
+const { service, owner, record: home } = await startWithOneRecord();
 
 /** The model and the element of each report. What the elements hold is in test/unit/reports/minimal. */
 const reports = [

@@ -1,5 +1,5 @@
 /** Minimal reports whose path is also a filter, one of each sort. All others are in test/unit/reports/minimal and test/unit/query. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encode } from '../../../support/client.ts';
 import { documentPrefix } from '../../../support/documents.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
@@ -10,41 +10,30 @@ import {
   inRecord,
   minimalOf,
   minimalPath,
-  type Place,
   readMinimal,
 } from '../../../support/medical/reports.ts';
 import { loinc } from '../../../support/medical/vocabulary.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
 import { uuid } from '../../../support/patterns.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
 import { el, type XmlElement } from '../../../support/xml-tree.ts';
 import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
-let document: string;
-let places: Readonly<Record<Place['kind'], Place>>;
-
-beforeAll(async () => {
-  const world = await startWithOneRecord();
-  ({ service, owner } = world);
-  const measured = (type: string, value: string, datetime: string) =>
-    model('Measurement', { type, value, unit: 'percent', datetime });
-  document = await storeModels(
-    owner.session,
-    world.record,
-    measured('HBA1C', '6.5', '2011-04-12'),
-    measured('HBA1C', '7', '2011-10-12T08:00:00.5Z'),
-    measured('hba1c', '8', '2012-01-01'),
-    measured('LDL & so', '-1', '2012-02-01'),
-    model('VitalSigns', filled.VitalSigns),
-  );
-  const { Family } = await carenetsOf(owner.session, world.record);
-  await autoshare(owner.session, world.record, Family!, 'Models');
-  places = { records: inRecord(world.record), carenets: inCarenet(Family!) };
-});
-afterAll(() => service.stop());
+const world = await startWithOneRecord();
+const { owner } = world;
+const measured = (type: string, value: string, datetime: string) =>
+  model('Measurement', { type, value, unit: 'percent', datetime });
+const document = await storeModels(
+  owner.session,
+  world.record,
+  measured('HBA1C', '6.5', '2011-04-12'),
+  measured('HBA1C', '7', '2011-10-12T08:00:00.5Z'),
+  measured('hba1c', '8', '2012-01-01'),
+  measured('LDL & so', '-1', '2012-02-01'),
+  model('VitalSigns', filled.VitalSigns),
+);
+const { Family } = await carenetsOf(owner.session, world.record);
+await autoshare(owner.session, world.record, Family!, 'Models');
+const places = { records: inRecord(world.record), carenets: inCarenet(Family!) };
 
 const filterBy = (name: string, value: string) =>
   el('QueryParams', {}, el('Filters', {}, el('Filter', { name, value })));

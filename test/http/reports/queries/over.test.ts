@@ -1,41 +1,33 @@
 /** What is over in a model without an end: docs/contract/query-interface.md#what-is-over. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
 import { allergyTo } from '../../../support/fhir/allergy-bundle.ts';
 import { bundle, fhir } from '../../../support/fhir/resources.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let places: readonly string[];
-beforeAll(async () => {
-  const started = await startWithOneRecord();
-  ({ service, owner } = started);
-  const status = (code: string) => ({ clinicalStatus: { coding: [{ code }] } });
-  // RDF has allergens by their codes only.
-  const drug = (code: string, display: string) => ({
-    code: { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code, display }] },
-  });
-  const milk = {
-    code: { coding: [{ system: 'http://fdasis.nlm.nih.gov', code: '917J3173FT', display: 'Milk' }] },
-  };
-  const document = bundle(
-    allergyTo('Aspirin', 'medication', { ...drug('1191', 'Aspirin'), ...status('active') }),
-    allergyTo('Milk', 'food', { ...milk, ...status('resolved') }),
-    allergyTo('Latex', 'medication', { ...drug('1314891', 'Latex'), ...status('inactive') }),
-    // Nobody says that it is over.
-    allergyTo('Codeine', 'medication', { ...drug('2670', 'Codeine'), clinicalStatus: undefined }),
-  );
-  const { record } = started;
-  const id = idOf(await createDocument(owner.session, record, document, fhir));
-  const { text } = await owner.session.get(`/records/${record}/carenets/`);
-  const carenet = /<Carenet id="([^"]+)" name="Family"/.exec(text)![1]!;
-  await owner.session.put(documentsPath(record, id, 'carenets', carenet));
-  places = [`/records/${record}`, `/carenets/${carenet}`];
+const started = await startWithOneRecord();
+const { owner } = started;
+const status = (code: string) => ({ clinicalStatus: { coding: [{ code }] } });
+// RDF has allergens by their codes only.
+const drug = (code: string, display: string) => ({
+  code: { coding: [{ system: 'http://www.nlm.nih.gov/research/umls/rxnorm', code, display }] },
 });
-afterAll(() => service?.stop());
+const milk = {
+  code: { coding: [{ system: 'http://fdasis.nlm.nih.gov', code: '917J3173FT', display: 'Milk' }] },
+};
+const document = bundle(
+  allergyTo('Aspirin', 'medication', { ...drug('1191', 'Aspirin'), ...status('active') }),
+  allergyTo('Milk', 'food', { ...milk, ...status('resolved') }),
+  allergyTo('Latex', 'medication', { ...drug('1314891', 'Latex'), ...status('inactive') }),
+  // Nobody says that it is over.
+  allergyTo('Codeine', 'medication', { ...drug('2670', 'Codeine'), clinicalStatus: undefined }),
+);
+const { record } = started;
+const id = idOf(await createDocument(owner.session, record, document, fhir));
+const { text } = await owner.session.get(`/records/${record}/carenets/`);
+const carenet = /<Carenet id="([^"]+)" name="Family"/.exec(text)![1]!;
+await owner.session.put(documentsPath(record, id, 'carenets', carenet));
+const places = [`/records/${record}`, `/carenets/${carenet}`];
 
 const names = ['Aspirin', 'Codeine', 'Latex', 'Milk'];
 const holding = ['Aspirin', 'Codeine'];

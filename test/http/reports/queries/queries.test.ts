@@ -1,51 +1,35 @@
 /** Queries as a client sends them, one of each sort: docs/contract/query-interface.md#parameters. All others are in test/unit/query. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest } from '../../../support/expectations.ts';
 import { model } from '../../../support/medical/models-document.ts';
-import {
-  column,
-  groupsIn,
-  type Place,
-  reportPath,
-  rowsOf,
-  totalOf,
-} from '../../../support/medical/reports.ts';
+import { column, groupsIn, reportPath, rowsOf, totalOf } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
-import type { TestService } from '../../../support/service.ts';
 import { el } from '../../../support/xml-tree.ts';
-import { type Level, levels, placesWith } from './places.ts';
-
-let service: TestService;
-let owner: Person;
-let places: Readonly<Record<Level, Place>>;
+import { levels, placesWith } from './places.ts';
 
 /** The dates of three vital signs. The last one has no weight. */
 const dates = { A: '2011-03-04T09:30:00Z', B: '2011-03-20T10:00:00Z', C: '2012-07-01T08:00:00Z' };
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-  const signs = (date: string, weight?: string) => [
-    model('VitalSigns', { date, ...(weight && { weight_value: weight, weight_unit: 'kg' }) }),
-  ];
-  const problem = (name_title: string, endDate: string) =>
-    model('Problem', { ...smallest.Problem, name_title, endDate });
-  const medication = (drugName_title: string, endDate: string) =>
-    model('Medication', { ...smallest.Medication, drugName_title, endDate });
-  const encounter = (facility_name: string, provider_tel_1_preferred_p: string) =>
-    model('Encounter', { ...smallest.Encounter, facility_name, provider_tel_1_preferred_p });
-  places = await placesWith(service, owner, [
-    signs(dates.A, '64.5'),
-    signs(dates.B, '66.5'),
-    signs(dates.C),
-    [problem('Asthma', '2011-12-31T15:00:00Z'), problem('Eczema', ''), problem('\u{1f600}', '2012-01-01')],
-    [problem('\ufb00', '2011-12-31')],
-    [medication('Aspirin', '2011-12-31'), medication('Codeine', '')],
-    [encounter('North', 'true'), encounter('South', 'false')],
-  ]);
-});
-afterAll(() => service.stop());
+const { service, owner } = await startWithOneRecord();
+const signs = (date: string, weight?: string) => [
+  model('VitalSigns', { date, ...(weight && { weight_value: weight, weight_unit: 'kg' }) }),
+];
+const problem = (name_title: string, endDate: string) =>
+  model('Problem', { ...smallest.Problem, name_title, endDate });
+const medication = (drugName_title: string, endDate: string) =>
+  model('Medication', { ...smallest.Medication, drugName_title, endDate });
+const encounter = (facility_name: string, provider_tel_1_preferred_p: string) =>
+  model('Encounter', { ...smallest.Encounter, facility_name, provider_tel_1_preferred_p });
+const places = await placesWith(service, owner, [
+  signs(dates.A, '64.5'),
+  signs(dates.B, '66.5'),
+  signs(dates.C),
+  [problem('Asthma', '2011-12-31T15:00:00Z'), problem('Eczema', ''), problem('\u{1f600}', '2012-01-01')],
+  [problem('\ufb00', '2011-12-31')],
+  [medication('Aspirin', '2011-12-31'), medication('Codeine', '')],
+  [encounter('North', 'true'), encounter('South', 'false')],
+]);
 
 describe.each(levels)('In %s,', (level) => {
   const names = new Map(Object.entries(dates).map(([name, date]) => [date, name]));

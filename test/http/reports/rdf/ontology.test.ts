@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectDenied, expectGeneralHeaders, expectNotOffered } from '../../../support/expectations.ts';
-import { type Graph, graphOf } from '../../../support/medical/rdf.ts';
+import { graphOf } from '../../../support/medical/rdf.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { admin, authorizeApp, clientOf, requestToken, ui } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let ontology: Graph;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord());
-  ontology = await graphOf(await owner.session.get('/ontology'));
-});
-afterAll(() => service.stop());
+const { service, owner, record } = await startWithOneRecord();
+const ontology = await graphOf(await owner.session.get('/ontology'));
 
 describe('GET /ontology', () => {
   it('returns the same with a strong ETag to every authenticated caller', async () => {

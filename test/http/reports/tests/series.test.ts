@@ -1,5 +1,5 @@
 /** All results of one test: docs/contract/reports.md#a-series. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDocument, idOf } from '../../../support/documents.ts';
 import { bundle, fhir, sodium } from '../../../support/fhir/resources.ts';
 import { coded } from '../../../support/medical/compound-values.ts';
@@ -10,22 +10,15 @@ import { smallest } from '../../../support/medical/smallest.ts';
 import { glucose, labResult, normalRange, readSeries, readTests } from '../../../support/medical/tests.ts';
 import { loinc } from '../../../support/medical/vocabulary.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 import { createCarenet } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const series = (query: Record<string, string>) => readSeries(owner.session, inRecord(record), query);
 const byGlucose = { code: '2345-7' };

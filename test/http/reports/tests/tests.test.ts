@@ -1,5 +1,5 @@
 /** The tests that results are of: docs/contract/reports.md#the-tests. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { coded } from '../../../support/medical/compound-values.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model } from '../../../support/medical/models-document.ts';
@@ -7,22 +7,15 @@ import { inCarenet, inRecord } from '../../../support/medical/reports.ts';
 import { glucose, labResult, readTests } from '../../../support/medical/tests.ts';
 import { loinc } from '../../../support/medical/vocabulary.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 import { createCarenet } from '../../carenets/sharing.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startWithOneRecord());
-});
+const { service, owner } = await startWithOneRecord();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });
-afterAll(() => service.stop());
 
 const sodium = (value: string, day: string) =>
   labResult(coded('test_name', 'Sodium', loinc, '2951-2'), value, 'mmol/L', day);
