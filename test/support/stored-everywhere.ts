@@ -3,9 +3,8 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { toAttributes } from '../../shared/store/attributes.ts';
 import { MemoryStore } from '../../shared/store/memory-store.ts';
-import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { TestService } from './service.ts';
-import { stageOf } from './stored-people.ts';
+import { bodiesOf, stageOf } from './stored-people.ts';
 
 export interface StoredText {
   /** The kind of partition of an item, or `bucket`. */
@@ -58,7 +57,7 @@ export async function objectKeys(service: TestService): Promise<readonly string[
 
 /** All objects of the bucket. */
 export async function storedObjects(service: TestService): Promise<readonly StoredText[]> {
-  const bodies = stageOf(service)?.bodies ?? createBodies(service.env.BUCKET_NAME!);
+  const bodies = bodiesOf(service);
   const objects: StoredText[] = [];
   for (const key of await objectKeys(service))
     objects.push({ where: 'bucket', text: `${key} ${await bodies.get(key)}` });

@@ -66,6 +66,11 @@ export function storeOf(service: TestService): Store {
   return store ?? createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
 }
 
+/** The bodies of a service, as its table. */
+export function bodiesOf(service: TestService): Bodies {
+  return stages.get(service)?.bodies ?? createBodies(service.env.BUCKET_NAME!);
+}
+
 /** Says where a service stores that is not on AWS. */
 export function setStage(service: TestService, stage: Stage): void {
   stages.set(service, stage);

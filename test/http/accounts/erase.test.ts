@@ -26,7 +26,7 @@ import {
 } from '../../support/scenario.ts';
 import { giveAccess } from '../../support/smart-access.ts';
 import { placesOf, type StoredText, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 import { child } from '../../support/xml-tree.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { memberPath } from '../carenets/sharing.ts';
@@ -66,7 +66,7 @@ function masterKeys(): string {
 }
 
 /** What the service has stored. */
-const stored = (): Stored => ({ store: storeOf(service), bodies: stageOf(service)!.bodies });
+const stored = (): Stored => ({ store: storeOf(service), bodies: bodiesOf(service) });
 
 /** What is stored, of which the table takes this many writes and then fails. */
 const failingAtWrite = ({ store, bodies }: Stored, writes: number): Stored => ({

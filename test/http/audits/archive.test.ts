@@ -11,7 +11,7 @@ import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, createRecord } from '../../support/scenario.ts';
 import { giveAccess } from '../../support/smart-access.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 
 let rosa: Person;
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await comeBack();
 });
 
-const bodies = () => stageOf(service)!.bodies;
+const bodies = () => bodiesOf(service);
 const stores = () => ({ store: storeOf(service), bodies: bodies() });
 const partsOf = (recordId: string) => storeOf(service).query(keys.auditParts(recordId));
 const objectOf = ({ month, id }: AuditPartItem) => bodies().get(`audits/${record}/${month}/${id}.jsonl`);

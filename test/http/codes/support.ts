@@ -1,10 +1,9 @@
 import { loadDefaultCodes } from '../../../local/server/codes/default.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Answer } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin } from '../../support/scenario.ts';
 import type { startService, TestService } from '../../support/service.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 
 /** Starts a service with the vaccine codes that come with it. */
 export async function startWithCodes(
@@ -17,7 +16,7 @@ export async function startWithCodes(
 
 /** Loads the vaccine codes that come with the service. */
 export async function loadVaccineCodes(service: TestService): Promise<void> {
-  const bodies = stageOf(service)?.bodies ?? createBodies(service.env.BUCKET_NAME!);
+  const bodies = bodiesOf(service);
   await loadDefaultCodes(storeOf(service), bodies);
 }
 

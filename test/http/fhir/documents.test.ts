@@ -14,7 +14,7 @@ import { bundle, fhir, patient, sodium } from '../../support/fhir/resources.ts';
 import { inCarenet, inRecord, reportPath, rowsOf } from '../../support/medical/reports.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 import { child, type XmlElement } from '../../support/xml-tree.ts';
 
 const { service, owner } = await startWithOneRecord();
@@ -202,7 +202,7 @@ describe('The person of a FHIR document', () => {
     const record = await newRecord();
     await store(record, bundle(ines, sodium('o1', 1)));
     await store(record, bundle(rosa, sodium('o2', 2)));
-    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
+    const stores = { store: storeOf(service), bodies: bodiesOf(service) };
     await reprocessRecord(record, stores, () => new Date());
     expect(await values(record)).toEqual(['2']);
   });

@@ -10,7 +10,7 @@ import type { FhirReply } from '../../support/fhir-client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createActiveAccount, createRecord, demographics } from '../../support/scenario.ts';
 import { backendClient, giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 
 const service = await startServiceInMemory();
 const owner = await createActiveAccount(service);
@@ -41,7 +41,7 @@ async function forget(): Promise<void> {
 async function migrate(): Promise<void> {
   const services = {
     store: storeOf(service),
-    bodies: stageOf(service)!.bodies,
+    bodies: bodiesOf(service),
     now: () => new Date(service.now() * 1000),
   };
   const migration = migrations.find(({ id }) => id === 'fhir-resources-0.10.0')!;

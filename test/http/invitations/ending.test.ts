@@ -27,7 +27,7 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { placesOf, storedItems } from '../../support/stored-everywhere.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 import { carenetPath } from '../carenets/sharing.ts';
 import { type Inviter, jsonOf, makeInviter, makeReader, refusal } from './world.ts';
 
@@ -66,7 +66,7 @@ const again = async (person: ActiveAccount) => ({ ...person, session: await logi
 
 function storesOf() {
   const given = service.env.MASTER_KEYS!;
-  const bodies = stageOf(service)!.bodies;
+  const bodies = bodiesOf(service);
   return { store: storeOf(service), bodies, keyring: async () => readKeyring(given) };
 }
 

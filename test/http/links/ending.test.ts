@@ -18,7 +18,7 @@ import {
   login,
 } from '../../support/scenario.ts';
 import { placesOf, storedItems, storedObjects } from '../../support/stored-everywhere.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 import { sweepAgain } from '../../support/sweeper.ts';
 import { outboxOf } from '../../workers/support.ts';
 import { askFor, decrypted, payloadOf } from './opener.ts';
@@ -45,7 +45,7 @@ const make = (form: Readonly<Record<string, string>> = {}, by = rosa) =>
 const session = async () => login(service, rosa);
 /** The objects of a link: those that are still there. */
 async function objectsOf(id: string): Promise<number> {
-  const bodies = stageOf(service)!.bodies;
+  const bodies = bodiesOf(service);
   return bodies.get(`links/${id}/1`).then(
     () => 1,
     ({ name }) => {
@@ -154,7 +154,7 @@ describe('Erasing', () => {
   it('a record removes its links with their files', async () => {
     await begin();
     const { id, link } = await make();
-    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
+    const stores = { store: storeOf(service), bodies: bodiesOf(service) };
     await eraseRecord(recordId, stores, { now: new Date(service.now() * 1000), withAudits: false });
     expect([await open(link), await objectsOf(id)]).toEqual([404, 0]);
     const left = (await storedItems(service)).filter(
@@ -169,7 +169,7 @@ describe('Erasing', () => {
     await rosa.session.post(`/records/${recordId}/shares/`, { form: { account_id: ines.id } });
     const hers = await make({}, ines);
     const own = await make();
-    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
+    const stores = { store: storeOf(service), bodies: bodiesOf(service) };
     await eraseAccount(
       ines.id,
       { ...stores, keyring: async () => readKeyring(service.env.MASTER_KEYS!) },

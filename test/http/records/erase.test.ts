@@ -32,7 +32,7 @@ import {
 import { giveAccess, giveBackendAccess } from '../../support/smart-access.ts';
 import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
 import { objectKeys, type StoredText, storedItems } from '../../support/stored-everywhere.ts';
-import { stageOf, storeOf } from '../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 import { announced, sendFile, startUpload } from '../../support/uploads.ts';
 import { addMember, autoshare, createCarenet, place, placeApp, shareKind } from '../carenets/sharing.ts';
 
@@ -106,7 +106,7 @@ async function kindsNaming(texts: readonly string[]): Promise<readonly string[]>
 
 const storesOf = (store: Store = storeOf(service)) => ({
   store,
-  bodies: stageOf(service)!.bodies,
+  bodies: bodiesOf(service),
 });
 
 /**

@@ -23,8 +23,12 @@ export default class ResultsReporter {
 }
 
 function resultsOf(module: TestModule): readonly TestResult[] {
-  return [...module.children.allTests()].map((test) => ({
-    file: module.relativeModuleId,
+  const file = module.relativeModuleId;
+  const tests = [...module.children.allTests()];
+  // What a file starts with may fail before it has said which tests it has.
+  if (tests.length === 0) return [{ file, test: 'all', state: 'failed', errors: errorsOf(module) }];
+  return tests.map((test) => ({
+    file,
     test: test.fullName,
     state: test.result().state,
     errors: [...around(test)].flatMap((part) => errorsOf(part)),

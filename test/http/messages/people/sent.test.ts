@@ -7,7 +7,7 @@ import { expectDenied, expectJson, expectNotFound, expectOk } from '../../../sup
 import { createPerson } from '../../../support/people.ts';
 import { succeeded } from '../../../support/scenario.ts';
 import { storedObjects } from '../../../support/stored-everywhere.ts';
-import { stageOf, storeOf } from '../../../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../../../support/stored-people.ts';
 import { share } from '../world.ts';
 import {
   newRecord,
@@ -130,7 +130,7 @@ describe('A message whose files never arrive', () => {
     const before = (await storedObjects(service)).length;
     service.advance(longestWait / 1000);
     expectNotFound(await sendFile(marta, id, 2, pdf));
-    const stores = { store: storeOf(service), bodies: stageOf(service)!.bodies };
+    const stores = { store: storeOf(service), bodies: bodiesOf(service) };
     service.advance(86_400);
     await discardOverdue(new Date(service.now() * 1000), stores);
     expectNotFound(await marta.session.get(sentPath(marta, id)));
