@@ -1,5 +1,6 @@
 /** What the keys of the table look like. Items are found under these keys for as long as a table lives. */
 import { describe, expect, it, test } from 'vitest';
+import { kindCount } from '../../../../shared/store/items/documents.ts';
 import { keys, partitions, passkeyIdOf, sessionIdOf } from '../../../../shared/store/items/index.ts';
 import { itemKinds, kindOf, recordOfPartition } from '../../../../shared/store/items/kinds.ts';
 
@@ -349,6 +350,10 @@ describe('a key', () => {
     expect(partsFor([])).toEqual({ sharing: 'never', typeHash, kinds: [] });
     expect(partsFor(['x'.repeat(900)]).kinds).toHaveLength(1);
     expect(partsFor(['x'.repeat(901)]).kinds).toEqual([]);
+  });
+
+  it('of document counts leads to one number for each kind of data', () => {
+    expect(kindCount('LabResult')).toBe('kindLabResult');
   });
 
   it('of a resource tells its type, its time, its part, its document and its extraction', () => {
