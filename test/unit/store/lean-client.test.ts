@@ -45,6 +45,12 @@ describe('The hash of signatures', () => {
   });
 });
 
+interface Scheme {
+  readonly name: string;
+  readonly signingName?: string;
+  readonly signingRegion?: string;
+}
+
 interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -118,6 +124,23 @@ describe('A lean client', () => {
     await lean.send(get());
     const ids = received.map(({ headers }) => /Credential=([^/]+)/.exec(headers.authorization!)![1]);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('keeps one signer for each service and region, and none that could not be made', async () => {
+    const asked: string[] = [];
+    const signer = async (scheme?: Scheme) => {
+      asked.push(`${scheme?.signingName} ${scheme?.signingRegion}`);
+      if (scheme?.signingRegion === 'nowhere') throw new Error('No region.');
+      return asked.length;
+    };
+    const client = { middlewareStack: { remove: () => true }, config: { signer } };
+    const { config } = madeLean<typeof client, Scheme, number>(client);
+    const sign = (signingName: string, signingRegion: string) =>
+      config.signer({ name: 'v4', signingName, signingRegion });
+    expect([await sign('s3', 'a'), await sign('s3', 'b'), await sign('s3', 'a')]).toEqual([1, 2, 1]);
+    expect(await sign('dynamodb', 'a')).toBe(3);
+    for (const _ of [1, 2]) await expect(sign('s3', 'nowhere')).rejects.toThrow('No region.');
+    expect(asked.slice(3)).toEqual(['s3 nowhere', 's3 nowhere']);
   });
 
   it('is not made when the SDK has renamed what is to be left out', () => {

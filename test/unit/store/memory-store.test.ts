@@ -105,7 +105,10 @@ describe('The table in memory', () => {
     ['Item size has exceeded', (table: Store) => table.put(at('A'), ofBytes(largest + 1))],
     ['Transaction request size exceeds', (table: Store) => table.transact(fourMegabytes(1))],
     ['A transaction has between 1 and 100 writes.', (table: Store) => table.transact([])],
-    ['multiple operations on one item', (table: Store) => table.transact([remove(at('A')), put(at('A'), {})])],
+    [
+      'multiple operations on one item',
+      (table: Store) => table.transact([remove(at('A')), put(at('A'), {})]),
+    ],
     ['The BETWEEN operator', (table: Store) => table.query({ partition: 'P', between: ['B', 'A'] })],
   ])('says as DynamoDB does: %s', async (message, call) => {
     const error = await call(new MemoryStore()).then(String, (thrown: Error) => thrown);
