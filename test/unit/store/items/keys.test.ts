@@ -449,9 +449,10 @@ describe('the kinds of items', () => {
       ).not.toEqual([]);
   });
 
-  it('have sort keys that begin alike whatever their form', () => {
+  it('have sort keys that are described, and begin alike whatever their form', () => {
     for (const { sortPrefix, sortShapes, partition } of itemKinds) {
       for (const shape of sortShapes) expect(shape.startsWith(sortPrefix)).toBe(true);
+      expect(sortShapes).not.toContain('');
       for (const shape of partition.shapes) expect(shape.startsWith(partition.prefix)).toBe(true);
     }
   });
