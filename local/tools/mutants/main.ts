@@ -23,6 +23,7 @@ const folders = [
   'oauth',
   'query',
   'secrets',
+  'store',
   'xml',
   'portal/scope',
   'portal/security',

@@ -9,7 +9,7 @@ import { describeMutants, type Mutant } from './mutants.ts';
 const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs', '/infra', '/local/sample-data'];
 
 export interface Target {
-  /** In shared, such as `oauth` or `portal/security`. Its unit tests are in the folder of test/unit that begins its name. */
+  /** In shared, such as `oauth` or `portal/security`. Its unit tests are in the folder of test/unit with its name, or with the beginning of it. */
   readonly folder: string;
   /** A file or a folder of it, such as `verify.ts`, or all. */
   readonly part?: string | undefined;
