@@ -109,8 +109,9 @@ describe('The credentials of a new app', () => {
 });
 
 it('What a registration would refuse of a new app is said with its file and field', () => {
-  const app = { kind: 'background', name: '', id: 'charts' } as const;
+  const app = { kind: 'background', name: '', id: 'charts', index: 'javascript:start()' } as const;
   expect(faultsOf(app, newAppFiles(app), 'here')).toEqual([
+    'here/manifest.json: index must be an http or https URL, or relative to the UI app',
     'here/manifest.json: id must have the form of an email address',
     'here/manifest.json: name must not be empty',
   ]);
