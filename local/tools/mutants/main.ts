@@ -25,6 +25,7 @@ const folders = [
   'secrets',
   'store',
   'xml',
+  'operations/codes',
   'portal/scope',
   'portal/security',
 ];
