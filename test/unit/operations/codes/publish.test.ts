@@ -124,7 +124,10 @@ describe('An existing coding system', () => {
     expect(item).toMatchObject({ version: before!.version, description: 'Other', aliases: ['new'] });
     expect(place.bodies.calls.put).toBe(1);
     expect(await place.find('new', 'first')).toEqual(['first']);
-    for (const aliases of [['new', 'newer'], ['new', 'newest']])
+    for (const aliases of [
+      ['new', 'newer'],
+      ['new', 'newest'],
+    ])
       expect((await place.publish({ system: 'cvx', aliases, replace: true }, ['first'])).outcome).toBe(
         'relabelled',
       );
