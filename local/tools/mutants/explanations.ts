@@ -34,12 +34,12 @@ export function readExplanations(folder: string): readonly Explanation[] {
 export function compareSurvivors(
   results: readonly Mutant[],
   explanations: readonly Explanation[],
-  { folder, file }: Target,
+  { folder, part }: Target,
 ): Differences {
   const survivors = results.filter(isSurvivor);
   const explained = explanations
     .flatMap(({ mutants }) => mutants)
-    .filter((mutant) => file === undefined || mutant.file === `shared/${folder}/${file}`);
+    .filter(({ file }) => part === undefined || `${file}/`.startsWith(`shared/${folder}/${part}/`));
   // What only costs time may time out on a slow machine.
   const unnoticed = results.filter((result) => isSurvivor(result) || result.status === 'Timeout');
   return { unexplained: without(survivors, explained), outdated: without(explained, unnoticed) };

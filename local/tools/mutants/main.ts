@@ -23,15 +23,17 @@ const folders = [
   'oauth',
   'query',
   'secrets',
+  'store',
   'xml',
+  'operations/codes',
   'portal/scope',
   'portal/security',
 ];
 
-const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/FILE …] [--workers N] [--save]
+const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/PART …] [--workers N] [--save]
 
-FOLDER       of shared, such as store/items (default: ${folders.join(', ')})
-FOLDER/FILE  such as oauth/verify.ts; only its survivors are compared, and no score is asked for
+FOLDER       of shared, such as fhir/rest (default: ${folders.join(', ')})
+FOLDER/PART  such as oauth/verify.ts or store/items; only its survivors are compared, and no score is asked for
 --workers N  run N mutants at a time (default: one for each processor)
 --save       write docs/figures/mutants.json; only with the default folders
 `;
@@ -48,7 +50,7 @@ function readJob(args: readonly string[]): Job | undefined {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const workers = values.workers ?? String(availableParallelism());
     const targets = (positionals.length > 0 ? positionals : folders).map(targetIn);
-    const isThere = targets.every(({ folder, file }) => existsSync(join(shared, folder, file ?? '')));
+    const isThere = targets.every(({ folder, part }) => existsSync(join(shared, folder, part ?? '')));
     if (!isThere || !/^[1-9]\d?$/.test(workers) || (values.save && positionals.length > 0)) return undefined;
     return { targets, workers: Number(workers), save: values.save };
   } catch {
@@ -56,11 +58,11 @@ function readJob(args: readonly string[]): Job | undefined {
   }
 }
 
-/** The folder that is named, or whose file is. */
+/** The folder that is named, or that a part is named of. */
 function targetIn(text: string): Target {
   const known = folders.find((one) => text === one || text.startsWith(`${one}/`));
   const folder = known ?? (text.endsWith('.ts') ? dirname(text) : text);
-  return { folder, file: text === folder ? undefined : text.slice(folder.length + 1) };
+  return { folder, part: text === folder ? undefined : text.slice(folder.length + 1) };
 }
 
 /** Prints what is wrong in one target, and returns how many such things there are. */
@@ -74,7 +76,7 @@ function complain(target: Target, results: readonly Mutant[], { score }: Tally):
     console.log('explained, but does not survive:');
     console.log(`      ${JSON.stringify({ file, line, change })}`);
   }
-  const isLow = target.file === undefined && score < leastScore;
+  const isLow = target.part === undefined && score < leastScore;
   if (isLow) console.log(`shared/${target.folder}: the score must be at least ${leastScore} %.`);
   return unexplained.length + outdated.length + (isLow ? 1 : 0);
 }
@@ -91,7 +93,7 @@ async function main({ targets, workers, save }: Job): Promise<number> {
   const tallies = new Map<string, Tally>();
   let wrong = 0;
   for (const target of targets) {
-    const name = target.file === undefined ? target.folder : `${target.folder}/${target.file}`;
+    const name = target.part === undefined ? target.folder : `${target.folder}/${target.part}`;
     console.log(`shared/${name}`);
     const results = await runStryker(target, workers);
     tallies.set(name, tally(results));

@@ -9,20 +9,20 @@ import { describeMutants, type Mutant } from './mutants.ts';
 const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs', '/infra', '/local/sample-data'];
 
 export interface Target {
-  /** In shared, such as `oauth` or `portal/security`. Its unit tests are in the folder of test/unit that begins its name. */
+  /** In shared, such as `oauth` or `portal/security`. Its unit tests are in the folder of test/unit with its name, or with the beginning of it. */
   readonly folder: string;
-  /** One file of it, such as `verify.ts`, or all. */
-  readonly file?: string | undefined;
+  /** A file or a folder of it, such as `verify.ts`, or all. */
+  readonly part?: string | undefined;
 }
 
 /**
  * Every mutant of the target, after the unit tests of its folder. Throws when these fail without a mutant.
  * `workers` mutants run at a time, each on one processor.
  */
-export async function runStryker({ folder, file }: Target, workers: number): Promise<Mutant[]> {
+export async function runStryker({ folder, part = '' }: Target, workers: number): Promise<Mutant[]> {
   process.env.MUTATED_FOLDER = folder;
   const results = await new Stryker({
-    mutate: [`shared/${folder}/${file ?? '**/*.ts'}`],
+    mutate: [join('shared', folder, part, part.endsWith('.ts') ? '' : '**/*.ts')],
     plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'declared-texts.ts')],
     ignorers: ['declared-texts'],
     testRunner: 'vitest',

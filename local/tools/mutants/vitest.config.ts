@@ -1,8 +1,15 @@
 /** How the tests of mutants run: the unit tests of the folder that MUTATED_FOLDER names, such as `oauth` or `portal/security`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Of the folder, or of the one that begins its name when its tests are in no folder of their own. */
+function testsOf(folder: string): string {
+  const own = `test/unit/${folder}`;
+  const isThere = existsSync(join(import.meta.dirname, '../../..', own));
+  return `${isThere ? own : own.split('/', 3).join('/')}/**/*.test.ts`;
+}
 
 /**
  * The first test that fails ends the run of a mutant. So the test file of the mutated file comes first, and what takes
@@ -59,7 +66,7 @@ export default defineConfig({
     alias: { 'fast-check': join(import.meta.dirname, 'quick-fast-check.ts') },
   },
   test: {
-    include: [`test/unit/${process.env.MUTATED_FOLDER?.split('/', 1)[0]}/**/*.test.ts`],
+    include: [testsOf(process.env.MUTATED_FOLDER ?? '')],
     exclude: [...configDefaults.exclude, ...leftOut],
     sequence: { sequencer: LikelyFilesFirst },
     isolate: false,

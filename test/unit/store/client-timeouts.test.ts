@@ -1,10 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { S3Client } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SESClient } from '@aws-sdk/client-ses';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { NodeHttpHandlerOptions } from '@smithy/node-http-handler';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { limited } from '../../../shared/store/client-timeouts.ts';
 import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { readSecret } from '../../../shared/store/read-secret.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
+import { createLargeBodies } from '../../../shared/store/s3-large-bodies.ts';
+import { createMailer } from '../../../shared/store/ses-mailer.ts';
+import { createQueue } from '../../../shared/store/sqs-queue.ts';
 
 let server: Server;
 let requests = 0;
@@ -20,6 +29,7 @@ afterAll(() => {
   server.closeAllConnections();
   server.close();
 });
+afterEach(() => vi.restoreAllMocks());
 
 it('A DynamoDB client gives up a hanging call at its timeout, retries it, and fails in the end', async () => {
   const client = new DynamoDBClient({
@@ -53,4 +63,30 @@ it('The clients of table and bucket follow other timeouts and attempts when give
   } finally {
     vi.unstubAllEnvs();
   }
+});
+
+it('No client waits for AWS as long as the gateway waits for a response, which is 29 seconds', async () => {
+  const clients = [DynamoDBClient, S3Client, SESClient, SQSClient, SecretsManagerClient];
+  const spies = clients.map(({ prototype }) =>
+    vi.spyOn(prototype as SQSClient, 'send').mockResolvedValue({} as never),
+  );
+  const closing = vi.spyOn(SecretsManagerClient.prototype, 'destroy');
+  await dynamoClient().send(new GetItemCommand({ TableName: 't', Key: { PK: { S: 'a' } } }));
+  await createBodies('bucket').delete('key');
+  await createLargeBodies('bucket').copy('from', 'to');
+  await createMailer()({ from: 'a@example.org', to: 'b@example.org', subject: 'x', text: 'y' });
+  await createQueue('https://sqs.example.org/1')([{ id: '1', body: 'x' }]);
+  await readSecret('keys');
+  const used = spies.flatMap(({ mock }) => mock.contexts as SQSClient[]);
+  expect(used).toHaveLength(6);
+  for (const { config } of used) {
+    const handler = config.requestHandler as unknown as { configProvider: Promise<NodeHttpHandlerOptions> };
+    const { connectionTimeout, requestTimeout, throwOnRequestTimeout } = await handler.configProvider;
+    const attempts = await config.maxAttempts();
+    expect(attempts).toBeGreaterThan(1);
+    expect(attempts * (connectionTimeout! + requestTimeout!)).toBeLessThan(29_000);
+    expect(throwOnRequestTimeout).toBe(true);
+  }
+  // The connection for a secret is closed: there is no other call soon.
+  expect(closing).toHaveBeenCalledTimes(1);
 });

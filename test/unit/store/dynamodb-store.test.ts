@@ -112,6 +112,7 @@ describe('A single write', () => {
     ['the item has another writer', { writer: 'w1' }, { writer: { S: 'w2' } }, false],
     ['the item has no writer', { writer: 'w1' }, {}, false],
     ['neither has a writer', {}, {}, false],
+    ['there is no item', { writer: 'w1' }, undefined, false],
   ])(
     'whose condition does not hold counts as stored only by its writer: %s',
     async (_, item, found, stored) => {
@@ -159,7 +160,7 @@ describe('A read by key', () => {
     const wire = ({ PK, SK }: typeof one) => ({ PK: { S: PK }, SK: { S: SK } });
     const { store, sent } = storeWith(
       { Responses: { table: [wire(other)] }, UnprocessedKeys: { table: { Keys: [wire(one)] } } },
-      { Responses: { table: [wire(one)] } },
+      { Responses: { table: [wire(one)] }, UnprocessedKeys: {} },
     );
     expect(await store.get([one, other])).toEqual([one, other]);
     expect(sent.map(([, { RequestItems }]) => (RequestItems as Batch).table.Keys)).toEqual([
@@ -168,12 +169,15 @@ describe('A read by key', () => {
     ]);
   });
 
-  it('is an error when a batch stays incomplete eleven times', async () => {
-    const { store, sent } = storeWith({ UnprocessedKeys: { table: { Keys: [attributesOfKey] } } });
+  it('is an error when a batch stays incomplete eleven times, and not ten', async () => {
+    const open = { UnprocessedKeys: { table: { Keys: [attributesOfKey] } } };
+    const { store, sent } = storeWith(open);
     const read = store.get([key, { PK: 'P', SK: 'B' }]);
     await expect(read).rejects.toThrow('The table did not return all keys of a batch.');
     await expect(read).rejects.toBeInstanceOf(StoreThrottled);
     expect(sent).toHaveLength(11);
+    const late = storeWith(...Array(10).fill(open), { Responses: { table: [attributesOfKey] } });
+    expect(await late.store.get([key, { PK: 'P', SK: 'B' }])).toEqual([key, undefined]);
   });
 });
 
@@ -386,21 +390,23 @@ describe('A transaction', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => started + sent.length * 1000);
   }
 
+  const throttled = new StoreThrottled('The table takes no transaction at present.');
+
   it.each([
-    ['TransactionConflict', StaleRead],
-    ['ThrottlingError', StoreThrottled],
-    ['ProvisionedThroughputExceeded', StoreThrottled],
-    [undefined, StaleRead],
+    ['TransactionConflict', new StaleRead()],
+    ['ThrottlingError', throttled],
+    ['ProvisionedThroughputExceeded', throttled],
+    [undefined, new StaleRead()],
   ])('that meets %s is sent again for five seconds', async (code, expected) => {
     const { store, sent } = storeWith(cancelled('None', code));
     secondsPass(sent);
-    await expect(store.transact(two)).rejects.toBeInstanceOf(expected);
+    await expect(store.transact(two)).rejects.toEqual(expected);
     expect(sent).toHaveLength(6);
   });
 
-  it('that collides at first takes effect', async () => {
-    const { store, sent } = storeWith(cancelled('None', 'TransactionConflict'), {});
+  it('that collides at first, or is cancelled without a reason, takes effect', async () => {
+    const { store, sent } = storeWith(cancelled('None', 'TransactionConflict'), cancelled(), {});
     await store.transact(two);
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(3);
   });
 });

@@ -8,7 +8,10 @@ import { leanSettings, madeLean, Sha256 } from '../../../shared/store/lean-clien
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-async function digestOf(secret: string | Uint8Array | undefined, ...parts: (string | Uint8Array)[]) {
+async function digestOf(
+  secret: string | Uint8Array | undefined,
+  ...parts: (string | ArrayBuffer | ArrayBufferView)[]
+) {
   const made = new Sha256(secret);
   for (const part of parts) made.update(part);
   return hex(await made.digest());
@@ -21,9 +24,9 @@ describe('The hash of signatures', () => {
       .update(Buffer.from([0, 255]))
       .digest('hex');
     expect(await digestOf(undefined, 'aé', Uint8Array.of(0, 255))).toBe(expected);
-    expect(await digestOf(undefined, new Uint8Array([9, 97, 9]).subarray(1, 2))).toBe(
-      createHash('sha256').update('a').digest('hex'),
-    );
+    const { buffer } = Uint8Array.of(9, 97, 9);
+    for (const one of [new Uint8Array(buffer, 1, 1), new DataView(buffer, 1, 1), buffer.slice(1, 2)])
+      expect(await digestOf(undefined, one)).toBe(createHash('sha256').update('a').digest('hex'));
     // FIPS 180-4: the hash of nothing.
     expect(await digestOf(undefined)).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
@@ -41,6 +44,12 @@ describe('The hash of signatures', () => {
     );
   });
 });
+
+interface Scheme {
+  readonly name: string;
+  readonly signingName?: string;
+  readonly signingRegion?: string;
+}
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -115,6 +124,23 @@ describe('A lean client', () => {
     await lean.send(get());
     const ids = received.map(({ headers }) => /Credential=([^/]+)/.exec(headers.authorization!)![1]);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('keeps one signer for each service and region, and none that could not be made', async () => {
+    const asked: string[] = [];
+    const signer = async (scheme?: Scheme) => {
+      asked.push(`${scheme?.signingName} ${scheme?.signingRegion}`);
+      if (scheme?.signingRegion === 'nowhere') throw new Error('No region.');
+      return asked.length;
+    };
+    const client = { middlewareStack: { remove: () => true }, config: { signer } };
+    const { config } = madeLean<typeof client, Scheme, number>(client);
+    const sign = (signingName: string, signingRegion: string) =>
+      config.signer({ name: 'v4', signingName, signingRegion });
+    expect([await sign('s3', 'a'), await sign('s3', 'b'), await sign('s3', 'a')]).toEqual([1, 2, 1]);
+    expect(await sign('dynamodb', 'a')).toBe(3);
+    for (const _ of [1, 2]) await expect(sign('s3', 'nowhere')).rejects.toThrow('No region.');
+    expect(asked.slice(3)).toEqual(['s3 nowhere', 's3 nowhere']);
   });
 
   it('is not made when the SDK has renamed what is to be left out', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bytesOf } from '../../../shared/store/item-size.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { MemoryStore } from '../../../shared/store/memory-store.ts';
@@ -89,6 +89,23 @@ describe('A request that AWS takes no more of at present', () => {
 });
 
 describe('A change that another request overtakes', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is tried for ten seconds more, however long the first attempt took, and is given up then', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    // A pause lasts a random part of its longest duration: here no time at all.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const attempts: number[] = [];
+    const overtaken = retryWhenStale(async (attempt) => {
+      attempts.push(attempt);
+      now += attempt === 0 ? 60_000 : 4000;
+      throw new StaleRead();
+    });
+    await expect(overtaken).rejects.toBeInstanceOf(StaleRead);
+    expect(attempts).toEqual([0, 1, 2, 3]);
+  });
+
   it('is computed again, and fails at once for any other reason', async () => {
     const attempts: number[] = [];
     const result = await retryWhenStale(async (attempt) => {

@@ -66,7 +66,7 @@ describe('An object that came by an address', () => {
 
   it.each([
     ['S3 names none', undefined],
-    ['an emulator, which looks at no bytes, names one', 'http://127.0.0.1:1'],
+    ['an emulator, which looks at no bytes, names one', 'http://emulator:1'],
   ])('has the checksum of its bytes where %s', async (_, endpoint) => {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint);
     const named: Record<string, string> = endpoint ? { 'x-amz-checksum-sha256': 'AAAA' } : {};

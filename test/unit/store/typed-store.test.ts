@@ -77,4 +77,5 @@ it('an item within a range holds what the range says', () => {
   expect(isWithin(item, keys.carenetMembers('c1')) && item.accountId).toBe('a');
   expect(isWithin(item, keys.carenetMembers('c2'))).toBe(false);
   expect(isWithin(item, keys.carenetApps('c1'))).toBe(false);
+  expect(isWithin(item, { partition: 'CARENET#c1' })).toBe(true);
 });

@@ -43,10 +43,14 @@ describe('Survivors of mutation testing', () => {
     expect(compareSurvivors([slow], [], whole)).toEqual({ unexplained: [], outdated: [] });
   });
 
-  it('of other files are not looked for when one file is mutated', () => {
+  it('of other files are not looked for when one file or folder is mutated', () => {
     const explanations = [{ reason: 'the same', mutants: [named] }];
-    expect(compareSurvivors([], explanations, { folder: 'xml', file: 'b.ts' }).outdated).toEqual([]);
-    expect(compareSurvivors([], explanations, { folder: 'xml', file: 'a.ts' }).outdated).toEqual([named]);
+    const outdated = (folder: string, part: string) =>
+      compareSurvivors([], explanations, { folder, part }).outdated;
+    expect([outdated('xml', 'b.ts'), outdated('xml', 'a')]).toEqual([[], []]);
+    expect(outdated('xml', 'a.ts')).toEqual([named]);
+    const within = [{ reason: 'the same', mutants: [{ ...named, file: 'shared/xml/parts/b.ts' }] }];
+    expect(compareSurvivors([], within, { folder: 'xml', part: 'parts' }).outdated).toHaveLength(1);
   });
 });
 

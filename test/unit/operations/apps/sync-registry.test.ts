@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { appKinds, type Reading } from '../../../../shared/domain/apps/registration-files.ts';
+import { readRegisteredApps } from '../../../../shared/operations/apps/registered.ts';
 import { type SyncResult, syncRegistry } from '../../../../shared/operations/apps/sync-registry.ts';
+import { type Keyring, readKeyring } from '../../../../shared/secrets/keyring.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import type { Item } from '../../../../shared/store/key.ts';
 import type { Store } from '../../../../shared/store/store.ts';
@@ -189,4 +191,28 @@ it('A sync keeps a consumer only while the app signs calls, and leaves an app th
   await syncHere([alone]);
   expect((await syncHere([])).changes).toEqual(['removed user app s@x (Name of s@x)']);
   expect(await readHere(keys.app('s@x'))).toBeUndefined();
+});
+
+it('An app whose master key is gone is written again, once', async () => {
+  const { store } = freshTable();
+  const syncWith = async (ring: Keyring) =>
+    (await syncRegistry([entry('a@x')], appKinds, { store, keyring: ring, now: () => new Date(clock) }))
+      .changes;
+  await syncWith(keyring);
+  const later = readKeyring(JSON.stringify({ current: '02', '02': 'another master key: '.padEnd(50, 'x') }));
+  expect(await syncWith(later)).toEqual(['changed user app a@x (Name of a@x)']);
+  expect(await syncWith(later)).toEqual([]);
+});
+
+it('A consumer that is missing, or is that of another app, is not the secret of an app', async () => {
+  const { store } = freshTable();
+  const secretOf = async () => (await readRegisteredApps(store, keyring)).map((app) => app.consumerSecret);
+  const key = keys.consumer('key of a@x');
+  await sync([entry('a@x')], store);
+  expect(await secretOf()).toEqual(['secret of a@x']);
+  const [consumer] = await store.get([key]);
+  await store.put(key, { ...consumer!, id: 'another@x' });
+  expect(await secretOf()).toEqual([undefined]);
+  await store.delete(key);
+  expect(await secretOf()).toEqual([undefined]);
 });

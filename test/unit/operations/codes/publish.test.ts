@@ -35,6 +35,12 @@ describe('Publishing a new coding system', () => {
     ]);
   });
 
+  it('may have 40 aliases and a description of 2,000 characters', async () => {
+    const aliases = Array.from({ length: 40 }, (_, index) => `b${index}`);
+    const wanted = { system: 'a', aliases, description: 'd'.repeat(2000) };
+    expect((await place.publish(wanted, ['x'])).outcome).toBe('created');
+  });
+
   test.each([
     [{ system: 'a/b' }, '"a/b" cannot be a short name'],
     [{ system: '' }, '"" cannot be a short name'],
@@ -49,6 +55,7 @@ describe('Publishing a new coding system', () => {
     const publishing = place.publish(wanted, ['x']);
     await expect(publishing).rejects.toThrow(PublicationRefused);
     await expect(publishing).rejects.toThrow(message);
+    await expect(publishing).rejects.toHaveProperty('name', 'PublicationRefused');
     expect([place.store.items.size, place.bodies.objects.size]).toEqual([0, 0]);
   });
 });
@@ -117,10 +124,19 @@ describe('An existing coding system', () => {
     expect(item).toMatchObject({ version: before!.version, description: 'Other', aliases: ['new'] });
     expect(place.bodies.calls.put).toBe(1);
     expect(await place.find('new', 'first')).toEqual(['first']);
+    for (const aliases of [
+      ['new', 'newer'],
+      ['new', 'newest'],
+    ])
+      expect((await place.publish({ system: 'cvx', aliases, replace: true }, ['first'])).outcome).toBe(
+        'relabelled',
+      );
   });
 
   it('loses an alias to another system that is published under that name', async () => {
-    await place.publish({ system: 'old', replace: true }, ['its own']);
+    const { outcome, item } = await place.publish({ system: 'old', replace: true }, ['its own']);
+    // Nothing of the other one is kept.
+    expect([outcome, item.description, item.aliases]).toEqual(['created', '', []]);
     expect(await place.find('old', 'own')).toEqual(['its own']);
     expect(await place.find('cvx', 'first')).toEqual(['first']);
     expect((await place.item('cvx'))!.aliases).toEqual([]);

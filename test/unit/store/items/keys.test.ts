@@ -1,5 +1,6 @@
 /** What the keys of the table look like. Items are found under these keys for as long as a table lives. */
 import { describe, expect, it, test } from 'vitest';
+import { kindCount } from '../../../../shared/store/items/documents.ts';
 import { keys, partitions, passkeyIdOf, sessionIdOf } from '../../../../shared/store/items/index.ts';
 import { itemKinds, kindOf, recordOfPartition } from '../../../../shared/store/items/kinds.ts';
 
@@ -351,6 +352,10 @@ describe('a key', () => {
     expect(partsFor(['x'.repeat(901)]).kinds).toEqual([]);
   });
 
+  it('of document counts leads to one number for each kind of data', () => {
+    expect(kindCount('LabResult')).toBe('kindLabResult');
+  });
+
   it('of a resource tells its type, its time, its part, its document and its extraction', () => {
     const block = { type: 'Condition', span: 'Y#2014', part: 2 };
     const { SK } = keys.sentRows(record, block, 'd1', 'e1');
@@ -444,9 +449,10 @@ describe('the kinds of items', () => {
       ).not.toEqual([]);
   });
 
-  it('have sort keys that begin alike whatever their form', () => {
+  it('have sort keys that are described, and begin alike whatever their form', () => {
     for (const { sortPrefix, sortShapes, partition } of itemKinds) {
       for (const shape of sortShapes) expect(shape.startsWith(sortPrefix)).toBe(true);
+      expect(sortShapes).not.toContain('');
       for (const shape of partition.shapes) expect(shape.startsWith(partition.prefix)).toBe(true);
     }
   });

@@ -233,6 +233,10 @@ describe("A user app's manifest is rejected, with file and field,", () => {
     [{ id: 'a b@c' }, 'id must have the form of an email address'],
     [{ id: 'a/b@c' }, 'id must have the form of an email address'],
     [{ id: 'a@b?c' }, 'id must have the form of an email address'],
+    [
+      { id: 'a@Dynamic.phr.invalid' },
+      'id must not end in @dynamic.phr.invalid: such ids are for apps that register themselves',
+    ],
     [{ id: `${'a'.repeat(254)}@b` }, 'id must not be longer than 255 characters'],
     [{ name: undefined }, 'name is missing'],
     [{ name: 'n'.repeat(201) }, 'name must not be longer than 200 characters'],
