@@ -1,19 +1,24 @@
-import { spawnSync } from 'node:child_process';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readCommandLine } from '../../local/server/command-line.ts';
+import { readSettings } from '../../local/server/settings.ts';
 import { localStartSettings } from '../../shared/settings/local-start.ts';
 import { StartedService } from './started-service.ts';
 
-function run(...args: string[]): { code: number | null; text: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['local/server/start.mjs', ...args], {
-    encoding: 'utf8',
-    env: { PATH: process.env.PATH, HOME: process.env.HOME },
+/** What is printed for options that end the process, and the code of that end. */
+function ended(...args: string[]): { code: unknown; text: string } {
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('The process has ended.');
   });
-  return { code: status, text: stdout + stderr };
+  const streams = [process.stdout, process.stderr].map((stream) => vi.spyOn(stream, 'write'));
+  for (const stream of streams) stream.mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(() => readCommandLine(args)).toThrow('The process has ended.');
+  return { code: exit.mock.lastCall![0], text: streams.flatMap(({ mock }) => mock.calls).join('') };
 }
 
 describe('The options of npm start', () => {
   it('are all in --help, with the variable that each stands for', () => {
-    const { code, text } = run('--help');
+    const { code, text } = ended('--help');
     expect(code).toBe(0);
     expect(text).toMatch(/--mail-port <port> +MAIL_PORT: Port of the SES endpoint/);
     for (const { name } of Object.values(localStartSettings)) {
@@ -27,14 +32,17 @@ describe('The options of npm start', () => {
     [['--maill-port=8605'], "error: unknown option '--maill-port'\n(Did you mean --mail-port?)"],
     [['8600'], 'error: too many arguments. Expected 0 arguments but got 1: 8600.'],
     [['--port'], "error: option '--port <port>' argument missing"],
+  ])('end the start when they are wrong: %s', (args, message) => {
+    const { code, text } = ended(...args);
+    expect([code, text]).toEqual([1, expect.stringContaining(message)]);
+  });
+
+  it.each([
     [['--port', 'x'], 'PORT must be a port'],
     [['--calls', 'some'], 'CALLS must be one of quiet, refused, all.'],
     [['--seed', 'no'], 'SEED must be true or false.'],
-  ])('end the start when they are wrong: %s', (args, message) => {
-    const { code, text } = run(...args);
-    expect(code).toBe(1);
-    expect(text).toContain(message);
-    expect(text).not.toMatch(/^\s+at /m);
+  ])('have values like their variables: %s', (args, message) => {
+    expect(() => readSettings(readCommandLine(args))).toThrow(message);
   });
 
   it('win over their variables', async () => {

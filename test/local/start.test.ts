@@ -3,8 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { startInstance } from '../../local/server/instance.ts';
 import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
+import { showProgress } from '../../local/server/progress.ts';
+import { readSettings } from '../../local/server/settings.ts';
+import { StartError } from '../../local/server/start-error.ts';
+import { Teardown } from '../../local/server/teardown.ts';
 import { root } from '../architecture/sources.ts';
 import { SignedClient } from '../support/client.ts';
 import { writeApp } from './cli/own-app.ts';
@@ -59,25 +64,41 @@ describe('A start that fails', () => {
     expect(await refusal({ SESSION_TTL: 'long' })).toBe('SESSION_TTL must be a positive whole number.');
   });
 
+  /** The reason of a start in this process, where no endpoint is given. */
+  async function reason(env: Readonly<Record<string, string>>): Promise<string> {
+    const given = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
+    for (const name of given) vi.stubEnv(name, undefined);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const teardown = new Teardown();
+    const settings = readSettings({ ...(await freeSettings(join(folder, 'refused'))), ...env });
+    const error = await startInstance(settings, { teardown, progress: showProgress(vi.fn()) }).catch(
+      (thrown) => thrown,
+    );
+    await teardown.run();
+    expect(error).toBeInstanceOf(StartError);
+    return error.message;
+  }
+
   it.each(['PORT', 'MAIL_PORT'])('says that the port of %s is in use', async (variable) => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as { port: number };
     const expected = `${variable}: port ${port} of 127.0.0.1 is in use. Set ${variable} to a free one.`;
-    expect(await refusal({ [variable]: String(port) })).toBe(expected);
+    expect(await reason({ [variable]: String(port) })).toBe(expected);
     await new Promise((resolve) => other.close(resolve));
   });
 
   it('says that the data directory cannot be used', async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    expect(await refusal({ DATA_DIR: file })).toContain(`DATA_DIR: ${file} is not a directory`);
+    expect(await reason({ DATA_DIR: file })).toContain(`DATA_DIR: ${file} is not a directory`);
   });
 
   it('says that Java is missing for DynamoDB Local', async () => {
+    vi.stubEnv('PATH', '/nonexistent').stubEnv('JAVA_HOME', '');
     const expected =
       /^Java was not found; DynamoDB Local needs Java 17 or newer\. .*AWS_ENDPOINT_URL_DYNAMODB/;
-    expect(await refusal({ DYNAMODB: 'local', PATH: '/nonexistent', JAVA_HOME: '' })).toMatch(expected);
+    expect(await reason({ DYNAMODB: 'local' })).toMatch(expected);
   });
 
   it('names each registration file that is not valid', async () => {
@@ -100,95 +121,28 @@ describe('A start that fails', () => {
 describe('A local service', () => {
   const account = '/accounts/rosa%40mail.example';
   const form = { account_id: 'rosa@mail.example', contact_email: 'rosa@post.example' };
-
-  it('keeps its data and added apps when it is killed and started again, can be copied while it runs, and stops cleanly', async () => {
-    const dataDir = join(folder, 'kept');
-    const appsDir = join(folder, 'own-apps');
-    cpSync(join(root, 'local/apps'), appsDir, { recursive: true });
-    writeApp(join(folder, 'labs'), { id: 'labs@x', name: 'Labs', index: '/labs' });
-    const env: Record<string, string> = { ...(await freeSettings(dataDir)), APPS_DIR: appsDir };
-    const shell = { ...env, TABLE_NAME: '', AWS_ENDPOINT_URL_DYNAMODB: '', MASTER_KEYS: '' };
-    const origin = `http://127.0.0.1:${env.PORT}`;
-    const admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
-    const labs = new SignedClient(origin, {
-      consumerKey: 'key of labs@x',
-      consumerSecret: 'hush-hush',
-    });
-    const database = (): ProcessRecord =>
-      JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')).dynamodb;
-
-    const first = await start(env).ready();
-    expect(first.output).toContain(origin);
-    expect(first.output).toContain(dataDir);
-    expect(first.output).toMatch(
-      /admin app +onboarding@apps\.example\.org +consumer key onboarding@apps\.example\.org/,
-    );
-    expect((await admin.post('/accounts/', { form })).status).toBe(200);
-    expect((await labs.get('/apps/')).status).toBe(403);
-    const added = await run(shell, 'apps', 'add', join(folder, 'labs'));
-    expect(added).toEqual({ code: 0, out: 'created user app labs@x (Labs)\n', err: '' });
-    expect((await labs.get('/apps/')).status).toBe(200);
-    const firstDatabase = database();
-    const killed = first.end('SIGKILL');
-
-    await killed;
-    rmSync(join(appsDir, 'user/problems'), { recursive: true });
-    const second = await start(env).ready();
-    expect(isRunning(firstDatabase)).toBe(false);
-    const answer = await admin.get(account);
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain('rosa@post.example');
-    expect((await labs.get('/apps/')).status).toBe(200);
-    expect(second.output).toContain(
-      `removed user app problems@apps.example.org (Problem List), which has no directory in ${appsDir} any more`,
-    );
-    expect(second.output).not.toContain('removed user app labs@x');
-    expect(await run(shell, 'apps', 'remove', 'labs@x', '--yes')).toMatchObject({ code: 0 });
-    expect((await labs.get('/apps/')).status).toBe(403);
-
-    const rival = start({ ...(await freeSettings(dataDir)) });
-    expect(await rival.ended()).toBe(1);
-    expect(rival.output).toContain(`is in use by another instance (process ${second.process.pid})`);
-
-    const secondDatabase = database();
-    const copied = join(folder, 'copied');
-    cpSync(dataDir, copied, { recursive: true });
-    const beside = await freeSettings(copied);
-    await start(beside).ready();
-    const adminOfCopy = new SignedClient(
-      `http://127.0.0.1:${beside.PORT}`,
-      credentialsOf('admin', 'onboarding'),
-    );
-    for (const one of [adminOfCopy, admin]) expect((await one.get(account)).status).toBe(200);
-    expect(isRunning(secondDatabase)).toBe(true);
-
-    expect(await second.end('SIGTERM')).toBe(0);
-    expect(isRunning(secondDatabase)).toBe(false);
-    await expect(fetch(origin)).rejects.toThrow();
-  });
-});
-
-describe('A local service that runs', () => {
   let service: StartedService;
   let dataDir: string;
-  let port: string;
+  let env: Readonly<Record<string, string>>;
   let origin: string;
+  let admin: SignedClient;
 
   beforeAll(async () => {
-    dataDir = join(folder, 'running');
-    const env = await freeSettings(dataDir);
-    port = env.PORT;
-    origin = `http://127.0.0.1:${port}`;
+    dataDir = join(folder, 'kept');
+    const appsDir = join(folder, 'own-apps');
+    cpSync(join(root, 'local/apps'), appsDir, { recursive: true });
+    env = { ...(await freeSettings(dataDir)), APPS_DIR: appsDir };
+    origin = `http://127.0.0.1:${env.PORT}`;
+    admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
     service = await new StartedService(env).ready();
   }, 120_000);
   afterAll(() => service.end('SIGKILL'));
 
   it('responds to this machine, and not to a page whose name leads here', async () => {
-    const admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
     const call = (host: string) =>
       admin.get('/version', { headers: { host }, signed: { origin: `http://${host}` } });
-    expect((await call(`localhost:${port}`)).status).toBe(200);
-    for (const host of ['evil.example', `evil.example:${port}`, 'localhost.evil.example']) {
+    expect((await call(`localhost:${env.PORT}`)).status).toBe(200);
+    for (const host of ['evil.example', `evil.example:${env.PORT}`, 'localhost.evil.example']) {
       const { status, text } = await call(host);
       expect([status, text]).toEqual([
         403,
@@ -216,9 +170,67 @@ describe('A local service that runs', () => {
     expect((await fetch(`${origin}/openapi.json`)).headers.get('content-type')).toBe('application/json');
   });
 
-  // The last one.
+  it('keeps its data and added apps when it is killed and started again, can be copied while it runs, and stops cleanly', async () => {
+    writeApp(join(folder, 'labs'), { id: 'labs@x', name: 'Labs', index: '/labs' });
+    const shell = { ...env, TABLE_NAME: '', AWS_ENDPOINT_URL_DYNAMODB: '', MASTER_KEYS: '' };
+    const labs = new SignedClient(origin, {
+      consumerKey: 'key of labs@x',
+      consumerSecret: 'hush-hush',
+    });
+    const database = (): ProcessRecord =>
+      JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')).dynamodb;
+
+    expect(service.output).toContain(origin);
+    expect(service.output).toContain(dataDir);
+    expect(service.output).toMatch(
+      /admin app +onboarding@apps\.example\.org +consumer key onboarding@apps\.example\.org/,
+    );
+    expect((await admin.post('/accounts/', { form })).status).toBe(200);
+    expect((await labs.get('/apps/')).status).toBe(403);
+    const added = await run(shell, 'apps', 'add', join(folder, 'labs'));
+    expect(added).toEqual({ code: 0, out: 'created user app labs@x (Labs)\n', err: '' });
+    expect((await labs.get('/apps/')).status).toBe(200);
+    const firstDatabase = database();
+    await service.end('SIGKILL');
+
+    rmSync(join(env.APPS_DIR!, 'user/problems'), { recursive: true });
+    const second = await start(env).ready();
+    expect(isRunning(firstDatabase)).toBe(false);
+    const answer = await admin.get(account);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('rosa@post.example');
+    expect((await labs.get('/apps/')).status).toBe(200);
+    expect(second.output).toContain(
+      `removed user app problems@apps.example.org (Problem List), which has no directory in ${env.APPS_DIR} any more`,
+    );
+    expect(second.output).not.toContain('removed user app labs@x');
+    expect(await run(shell, 'apps', 'remove', 'labs@x', '--yes')).toMatchObject({ code: 0 });
+    expect((await labs.get('/apps/')).status).toBe(403);
+
+    const rival = start({ ...(await freeSettings(dataDir)) });
+    expect(await rival.ended()).toBe(1);
+    expect(rival.output).toContain(`is in use by another instance (process ${second.process.pid})`);
+
+    const secondDatabase = database();
+    const copied = join(folder, 'copied');
+    cpSync(dataDir, copied, { recursive: true });
+    const beside = await freeSettings(copied);
+    service = await new StartedService(beside).ready();
+    const adminOfCopy = new SignedClient(
+      `http://127.0.0.1:${beside.PORT}`,
+      credentialsOf('admin', 'onboarding'),
+    );
+    for (const one of [adminOfCopy, admin]) expect((await one.get(account)).status).toBe(200);
+    expect(isRunning(secondDatabase)).toBe(true);
+
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect(isRunning(secondDatabase)).toBe(false);
+    await expect(fetch(origin)).rejects.toThrow();
+  });
+
+  // With the copy, after all others.
   it('ends with an error when its database does', async () => {
-    const { dynamodb } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+    const { dynamodb } = JSON.parse(readFileSync(join(folder, 'copied', 'running.json'), 'utf8'));
     process.kill(dynamodb.pid, 'SIGKILL');
     expect(await service.ended()).toBe(1);
     expect(service.output).toContain('The database ended unexpectedly');

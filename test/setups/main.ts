@@ -112,7 +112,7 @@ async function runEverything({ name, paths, variables, folder, own, seconds }: R
   const report = join(folder, 'report.json');
   const chosen = paths.length > 0 ? paths : ['test/http', ...inMemoryByDay];
   const args = [...chosen, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runVitest(args, { ...variables, OVER_HTTP: 'true' }, own);
+  const code = await runVitest(args, variables, own);
   return outcomeOf(name, readFileSync(report, 'utf8'), { seconds: seconds(), code });
 }
 
@@ -152,7 +152,7 @@ function shortlyOperated(): readonly string[] {
   return files.map((name) => join(operated, name));
 }
 
-/** Resolves to the exit code. The suite sees no other AWS variable of the environment. */
+/** Resolves to the exit code. The suite sees no other AWS variable of the environment, and starts no service in memory. */
 async function runVitest(
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
@@ -163,7 +163,7 @@ async function runVitest(
   const command = ['--disable-warning=ExperimentalWarning', vitest, 'run', ...args];
   const run = spawn(process.execPath, command, {
     cwd: root,
-    env: { ...Object.fromEntries(others), ...variables },
+    env: { ...Object.fromEntries(others), ...variables, OVER_HTTP: 'true' },
     stdio: 'inherit',
   });
   const ended = once(run, 'close');

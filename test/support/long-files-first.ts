@@ -17,7 +17,6 @@ const longFiles = [
   'test/local/start.test.ts',
   'test/round-trips/costs.test.ts',
   'test/infra/synthesis.test.ts',
-  'test/infra/cfn-lint.test.ts',
   'test/browser/hostile-texts.test.ts',
   'test/matrix/objects.test.ts',
   'test/local/cli/doctor.test.ts',

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Item } from '../../../shared/store/key.ts';
@@ -134,18 +134,13 @@ describe('The command accounts create', () => {
 describe('The command accounts create with a password', () => {
   it('reads it from standard input only, and creates an account that can log in at once', async () => {
     const email = freshEmail();
-    const entry = resolve(import.meta.dirname, '../../../local/cli/phr.mjs');
     const args = ['accounts', 'create', email, '--name', 'Ada', '--username', 'Ada-1', '--password-stdin'];
-    const createWith = (password: string, env: Record<string, string> = {}) =>
-      new Promise<Outcome>((done) => {
-        const child = execFile(
-          process.execPath,
-          [entry, ...args],
-          { env: { ...process.env, ...service.env, ...env } },
-          (error, out, err) => done({ code: Number(error?.code ?? 0), out, err }),
-        );
-        child.stdin!.end(`${password}\n`);
-      });
+    const stdin = vi.spyOn(process, 'stdin', 'get');
+    onTestFinished(() => stdin.mockRestore());
+    const createWith = (password: string, env: Record<string, string> = {}) => {
+      stdin.mockReturnValue(Readable.from([`${password}\n`]) as typeof process.stdin);
+      return run({ ...service.env, ...env }, ...args);
+    };
     expect(await createWith('iloveyou')).toMatchObject({
       code: 2,
       err: expect.stringContaining('The password is one that many people use.'),

@@ -4,16 +4,9 @@
  */
 export const someOfEverySubject: readonly string[] = [
   'test/http/account-apps/preferences.test.ts',
-  'test/http/accounts/initialize.test.ts',
-  'test/http/apps/removal.test.ts',
-  'test/http/audits/without-record.test.ts',
   'test/http/carenets/relation-counts.test.ts',
-  'test/http/codes/query.test.ts',
-  'test/http/documents/versions.test.ts',
   'test/http/fhir/attachments.test.ts',
-  'test/http/oauth/approve.test.ts',
-  'test/http/records/shares.test.ts',
-  'test/http/reports/generic/nested.test.ts',
+  'test/http/fhir/scopes-named.test.ts',
   'test/http/smart/relatives.test.ts',
   'test/http/storage/refusals.test.ts',
 ];
