@@ -23,7 +23,7 @@ interface ExampleCall extends Content {
 }
 
 /** Parts of an example that a caller replaces; values of the path one by one, all else whole. */
-export type Changes = Omit<Example, 'response' | 'status'>;
+export type Changes = Omit<Example, 'status'>;
 
 /** The call by the first route. Throws when the fixture does not fill one of its roles. */
 export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): ExampleCall {
@@ -36,7 +36,7 @@ export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Chang
 }
 
 /** What the call carries. */
-export function contentOf(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): Content {
+function contentOf(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): Content {
   const { query, form, body, headers, mediaType = 'application/xml' } = { ...endpoint.example, ...changes };
   return {
     query: query && fillAll(query, fixture),
@@ -53,7 +53,7 @@ export function signerOf({ example, rule }: Endpoint): Signer {
 }
 
 /** Values of the placeholders of the endpoint's path. */
-export function pathValues(
+function pathValues(
   { id, example, routes }: Endpoint,
   fixture: Fixture,
   changes: Example['path'] = {},
