@@ -35,6 +35,7 @@ export function apiMarkdown(): string {
     '## XML shapes',
     ...(Object.keys(xmlShapes) as XmlShape[]).map(xmlShape),
     '## JSON shapes',
+    'Lists in a long example have their first two entries only.',
     ...(Object.keys(jsonShapes) as JsonShape[]).map(jsonShape),
   ];
   return `${parts.join('\n\n')}\n`;
