@@ -68,11 +68,11 @@ function complain(target: Target, results: readonly Mutant[], { score }: Tally):
   const { unexplained, outdated } = compareSurvivors(results, readExplanations(target.folder), target);
   for (const { file, line, change, lineNumber } of unexplained) {
     console.log(`survived: ${file}:${lineNumber}`);
-    console.log(`      ${JSON.stringify({ file, line, change })}`);
+    console.log(`      ${JSON.stringify({ [file]: { [line]: [change] } })}`);
   }
   for (const { file, line, change } of outdated) {
     console.log('explained, but does not survive:');
-    console.log(`      ${JSON.stringify({ file, line, change })}`);
+    console.log(`      ${JSON.stringify({ [file]: { [line]: [change] } })}`);
   }
   const isLow = target.file === undefined && score < leastScore;
   if (isLow) console.log(`shared/${target.folder}: the score must be at least ${leastScore} %.`);
