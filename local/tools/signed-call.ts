@@ -91,7 +91,10 @@ export function gatewayEvent(
   return eventOf({ method, target, headers: sent, content }, { address, requestId: occasion.nonce });
 }
 
-/** A request as the gateway hands it to a function. The headers have names in lower case, and the host. */
+/**
+ * A request as the gateway hands it to a function. The headers have names in lower case, and the host.
+ * @internal Exported for tests, which send requests of their own.
+ */
 export function eventOf(
   { method, target, headers, content }: SentRequest,
   { address, requestId }: { readonly address: string; readonly requestId?: string | undefined },

@@ -35,8 +35,11 @@ export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Chang
   return { method, target, ...content };
 }
 
-/** What the call carries. */
-function contentOf(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): Content {
+/**
+ * What the call carries.
+ * @internal Exported for tests, which send it another way.
+ */
+export function contentOf(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): Content {
   const { query, form, body, headers, mediaType = 'application/xml' } = { ...endpoint.example, ...changes };
   return {
     query: query && fillAll(query, fixture),
@@ -52,8 +55,11 @@ export function signerOf({ example, rule }: Endpoint): Signer {
   return example?.by ?? usualSigner[rule];
 }
 
-/** Values of the placeholders of the endpoint's path. */
-function pathValues(
+/**
+ * Values of the placeholders of the endpoint's path.
+ * @internal Exported for tests.
+ */
+export function pathValues(
   { id, example, routes }: Endpoint,
   fixture: Fixture,
   changes: Example['path'] = {},

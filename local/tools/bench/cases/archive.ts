@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { withStores } from '../../../server/codes/stores.ts';
+import { startEmulators } from '../../emulators.ts';
 import { Batches } from '../../load/batches.ts';
 import { type Generated, generateRecord } from '../archive/generate.ts';
 import { benchCase } from '../case.ts';
-import { type Environment, emptyService, startEmulators } from '../command-target.ts';
+import { type Environment, emptyService } from '../command-target.ts';
 import { runCli, runColumns, runRow } from '../run-cli.ts';
 
 const app = 'problems@apps.example.org';
