@@ -27,7 +27,8 @@ export function responses(endpoint: Endpoint): Json {
 function success(endpoint: Endpoint, example: RecordedExample | undefined): Json {
   const { output } = endpoint;
   if (output.kind === 'ok') return { $ref: '#/components/responses/Acknowledgement' };
-  const text = example?.response;
+  // What has no body is an empty text.
+  const text = example && (example.response ?? '');
   const shown = text === undefined ? {} : { example: readable(text, output) };
   switch (output.kind) {
     case 'xml':
