@@ -8,22 +8,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { localStartSettings } from '../../shared/settings/local-start.ts';
 import { environment, readSetting } from '../../shared/settings/read.ts';
-import { useEndpoints } from '../server/aws-environment.ts';
 import { loadDefaultCodes } from '../server/codes/default.ts';
 import { withStores } from '../server/codes/stores.ts';
 import { ensureBucket, ensureTable } from '../server/create-resources.ts';
-import { startDynamoDb } from '../server/emulators/dynamodb.ts';
-import { startS3AndSqs } from '../server/emulators/s3-and-sqs.ts';
 import { loadHttpFunctions } from '../server/functions.ts';
 import { type HttpFunctions, startGateway } from '../server/gateway/server.ts';
 import { newMasterKeys } from '../server/master-keys.ts';
 import { syncApps } from '../server/sync-apps.ts';
 import type { Teardown } from '../server/teardown.ts';
+import { region, startEmulators } from './emulators.ts';
 import { backendApp } from './round-trips/backend-app.ts';
 import type { Stage } from './round-trips/scenario-context.ts';
 import { appsDir, sampleService } from './sample-service.ts';
-
-const region = 'us-east-1';
 
 export interface InMemoryService extends Omit<Stage, 'call'> {
   readonly tableName: string;
@@ -39,10 +35,7 @@ export async function startInMemory(
     functions,
 ): Promise<InMemoryService> {
   const engine = readSetting(localStartSettings.engine, environment(process.env));
-  const [dynamodb, s3] = await Promise.all([startDynamoDb({}, engine), startS3AndSqs()]);
-  teardown.add(dynamodb.stop);
-  teardown.add(s3.stop);
-  useEndpoints(process.env, { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint }, region);
+  await startEmulators(teardown, engine);
   const tableName = `measured-${randomBytes(4).toString('hex')}`;
   await Promise.all([ensureTable(tableName, { stream: false }), ensureBucket(tableName, region)]);
 

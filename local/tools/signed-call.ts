@@ -61,6 +61,14 @@ export function signCall(
   };
 }
 
+interface SentRequest {
+  readonly method: string;
+  /** Path and query, percent-encoded. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly content: Buffer;
+}
+
 /** The call as the gateway hands it to a function, from this address and with these headers more. */
 export function gatewayEvent(
   call: Call,
@@ -72,27 +80,35 @@ export function gatewayEvent(
   }: Occasion & { readonly address?: string; readonly headers?: Readonly<Record<string, string>> },
 ): APIGatewayProxyEventV2 {
   const { authorization, content, type } = signCall(call, credentials, occasion);
-  const [path, query = ''] = call.target.split('?', 2) as [string, string?];
-  const http = {
-    method: call.method,
-    path: decodedPath(path),
-    protocol: 'HTTP/1.1',
-    sourceIp: address,
-    userAgent: '',
+  const { method, target } = call;
+  const sent = {
+    host: new URL(occasion.origin).host,
+    authorization,
+    'content-length': String(content.length),
+    ...(type && { 'content-type': type }),
+    ...headers,
   };
+  return eventOf({ method, target, headers: sent, content }, { address, requestId: occasion.nonce });
+}
+
+/**
+ * A request as the gateway hands it to a function. The headers have names in lower case, and the host.
+ * @internal Exported for tests, which send requests of their own.
+ */
+export function eventOf(
+  { method, target, headers, content }: SentRequest,
+  { address, requestId }: { readonly address: string; readonly requestId?: string | undefined },
+): APIGatewayProxyEventV2 {
+  const [path, query = ''] = target.split('?', 2) as [string, string?];
+  const http = { method, path: decodedPath(path), protocol: 'HTTP/1.1', sourceIp: address, userAgent: '' };
+  const context = { http, domainName: headers.host, requestId };
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath: http.path,
     rawQueryString: query,
-    headers: {
-      host: new URL(occasion.origin).host,
-      authorization,
-      'content-length': String(content.length),
-      ...(type && { 'content-type': type }),
-      ...headers,
-    },
-    requestContext: { http, requestId: occasion.nonce } as APIGatewayProxyEventV2['requestContext'],
-    ...bodyOfEvent(content, type),
+    headers: { ...headers },
+    requestContext: context as APIGatewayProxyEventV2['requestContext'],
+    ...bodyOfEvent(content, headers['content-type']),
   };
 }

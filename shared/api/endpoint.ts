@@ -146,7 +146,7 @@ export type Signer =
   | 'nobody';
 
 /**
- * How the call is made, and its response. The reference, the measurements, the matrix and the test of the
+ * How the call is made. The recorder of the reference, the measurements, the matrix and the test of the
  * typed client all read it. `{role}`, such as `{record}`, stands for the value that the caller's fixture
  * gives this role. It holds only what is unusual: local/tools/example-calls completes it.
  */
@@ -163,8 +163,6 @@ export interface Example {
   readonly mediaType?: string;
   /** Status of the response; 200 when absent. */
   readonly status?: 403 | 404 | 422 | 500;
-  /** Body of the response, when no shape describes it. */
-  readonly response?: string;
 }
 
 /** What a subject file declares about one endpoint. Its key there is the name of the operation. */

@@ -44,7 +44,6 @@ describe('Paths of the API', () => {
     ['shared/client/operations.ts', 'generated from the registry'],
     ['shared/portal', 'pages of the portal, which have paths like those of what they show'],
     ['local/demo/accounts.ts', 'pages of the UI app, to which mails link'],
-    ['local/tools/reference/rendered-examples.ts', 'the audit trail tells the paths of calls'],
     ['local/tools/bench', 'acts as a client, who knows the service by its paths only'],
     ['local/tools/screenshots', 'shows pages of the portal'],
     ['local/examples', 'apps, which know the service by its addresses only'],

@@ -5,7 +5,6 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { loadDefaultCodes } from '../../local/server/codes/default.ts';
 import { withStores } from '../../local/server/codes/stores.ts';
-import { responseText } from '../../local/tools/reference/example-call.ts';
 import { backendApp } from '../../local/tools/round-trips/backend-app.ts';
 import { playAllCalls } from '../../local/tools/round-trips/scenario/index.ts';
 import { operationOf, type Stage } from '../../local/tools/round-trips/scenario-context.ts';
@@ -200,13 +199,6 @@ function idsIn(xml: string): readonly string[] {
   return [...xml.matchAll(/[ _](?:id|account|pha)="([^"]+)"/g)].map(([, id]) => id!);
 }
 
-/** Returns the names of elements and attributes, of keys, or of fields; nothing for plain text. */
-function structureOf(text: string): readonly string[] {
-  if (text.startsWith('<')) return text.match(/<[\w:]+|\s[\w:]+(?==")/g)!.map((name) => name.trim());
-  if (text.startsWith('[')) return Object.keys(JSON.parse(text)[0]);
-  return text.includes('=') ? [...new URLSearchParams(text).keys()] : [];
-}
-
 /** Status of the operations that never succeed. */
 const refusedAlways: Partial<Record<Operation, number>> = {
   documents_delete: 403,
@@ -250,21 +242,6 @@ describe('Every operation', () => {
         // Compares status, media type and bytes.
         if (library) expect(answer).toEqual(library);
       }
-    },
-  );
-
-  // The content of documents has no structure of its own.
-  const described = endpoints.filter(
-    (endpoint) => endpoint.output.kind !== 'bytes' && responseText(endpoint) !== undefined,
-  );
-
-  test.each(described.map(({ id }) => [id]))(
-    'has an example in the reference with the structure of its response: %s',
-    (id) => {
-      const { answer } = played.find(({ endpoint }) => endpoint.id === id)!;
-      const declared = structureOf(responseText(registry[id as Operation])!);
-      const served = structureOf(answer.bytes.toString());
-      expect(declared.filter((part) => !served.includes(part))).toEqual([]);
     },
   );
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { dataModelMarkdown } from '../../local/tools/reference/data-model/page.ts';
 import { pictured } from '../../local/tools/reference/data-model/picture.ts';
-import { itemTypesIn, readItemTypes } from '../../local/tools/reference/data-model/read-types.ts';
+import { readItemTypes } from '../../local/tools/reference/data-model/read-types.ts';
 import { partitions } from '../../shared/store/items/index.ts';
 import { itemKinds, subjects } from '../../shared/store/items/kinds.ts';
 
@@ -40,68 +40,10 @@ it('The picture in docs/data-model.md shows every partition once', () => {
   expect(pictured.toSorted()).toEqual(Object.keys(partitions).toSorted());
 });
 
-describe('The types of items', () => {
-  it('are read with the attributes that their kinds name', () => {
-    const types = readItemTypes();
-    for (const { title, attributes } of itemKinds) {
-      const names = types.get(title)!.attributes.map(({ name }) => name);
-      expect(names.toSorted(), title).toEqual(Object.keys(attributes).toSorted());
-    }
-  });
-
-  it('are read with what they inherit, pick and unite', () => {
-    const source = `
-interface Base {
-  /** Of the request. */
-  readonly id: string;
-}
-
-/**
- * One of
- * them.
- */
-export interface One extends Base, Pick<Other, 'a' | 'b'> {
-  readonly c?: string;
-  /** One each. */
-  readonly [kind: \`n_\${string}\`]: number;
-  readonly nested: { readonly d: string };
-}
-
-export interface Other {
-  /** First. */
-  readonly a: string;
-  readonly b: string;
-  readonly e: string;
-}
-
-export type Either = One | Other;
-
-const one = place<One>(somewhere, 'A');
-const either = place<Either>(somewhere, 'B');
-const both = place<One | Other>(somewhere, 'C');
-const some = place<Pick<Other, 'b' | 'e'>>(somewhere, 'D');
-export const kinds = {
-  all: [itemKind(one, { title: 'ones' }), itemKind(either, { title: 'either' })],
-  others: [itemKind(both, { title: 'both' }), itemKind(some, { readBy: 'nobody', title: 'some' })],
-};
-`;
-    const types = itemTypesIn([source]);
-    expect(types.get('ones')).toEqual({
-      name: 'One',
-      doc: 'One of them.',
-      attributes: [
-        { name: 'id', doc: 'Of the request.' },
-        { name: 'a', doc: 'First.' },
-        { name: 'b', doc: '' },
-        { name: 'c', doc: '' },
-        { name: 'n_{kind}', doc: 'One each.' },
-        { name: 'nested', doc: '' },
-      ],
-    });
-    const namesOf = (title: string) => types.get(title)!.attributes.map(({ name }) => name);
-    expect(namesOf('either')).toEqual(['id', 'a', 'b', 'c', 'n_{kind}', 'nested', 'e']);
-    expect(namesOf('both')).toEqual(['id', 'a', 'b', 'c', 'n_{kind}', 'nested', 'e']);
-    expect(types.get('both')!.name).toBe('One | Other');
-    expect(namesOf('some')).toEqual(['b', 'e']);
-  });
+it('The types of items are read with the attributes that their kinds name', () => {
+  const types = readItemTypes();
+  for (const { title, attributes } of itemKinds) {
+    const names = types.get(title)!.attributes.map(({ name }) => name);
+    expect(names.toSorted(), title).toEqual(Object.keys(attributes).toSorted());
+  }
 });

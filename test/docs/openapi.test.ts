@@ -4,7 +4,6 @@ import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { describe, expect, it, test } from 'vitest';
 import { openApi } from '../../local/tools/reference/openapi/index.ts';
 import { endpoints } from '../../shared/api/registry.ts';
-import { catalogue } from '../../shared/error-catalogue.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -80,12 +79,6 @@ it('docs/openapi.json is what `npm run docs` would write now', () => {
   expect(file).toBe(`${JSON.stringify(openApi(), null, 2)}\n`);
 });
 
-it('docs/openapi.json is an OpenAPI 3.1 document with a title and a version', () => {
-  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
-  expect(document.info.title).not.toBe('');
-  expect(document.info.version).not.toBe('');
-});
-
 it('docs/openapi.json has every route of the registry, and nothing else', () => {
   const declared = endpoints.flatMap(({ routes }) =>
     routes.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
@@ -93,42 +86,22 @@ it('docs/openapi.json has every route of the registry, and nothing else', () => 
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(declared.sort());
 });
 
-it('docs/openapi.json gives every operation an id of its own; that of the documented route is the name of the operation', () => {
-  const ids = operations.map(({ operation }) => operation.operationId);
-  expect(new Set(ids).size).toBe(ids.length);
+it('docs/openapi.json names the operation of the documented route as the registry does', () => {
   for (const { id, routes } of endpoints) {
     expect(document.paths[routes[0].path]![routes[0].method.toLowerCase()]!.operationId).toBe(id);
   }
 });
 
-it('docs/openapi.json has no two paths that differ only in the names of their placeholders', () => {
-  const templates = Object.keys(document.paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'));
-  expect(new Set(templates).size).toBe(templates.length);
-});
-
 describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))(
   'The operation %s in docs/openapi.json',
   (_name, entry) => {
-    const { path, operation } = entry;
+    const { operation } = entry;
     const endpoint = endpoints.find(({ id }) => operation.operationId.replace(/_alias\d+$/, '') === id)!;
 
-    it('declares exactly the placeholders of its path, all required', () => {
+    // Redocly's rules say nothing of it.
+    it('requires every placeholder of its path', () => {
       const inPath = parametersOf(operation).filter((parameter) => parameter.in === 'path');
-      const placeholders = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-      expect(inPath.map(({ name }) => name)).toEqual(placeholders);
       expect(inPath.every(({ required }) => required === true)).toBe(true);
-    });
-
-    it('declares no parameter twice, and a schema for each', () => {
-      const parameters = parametersOf(operation);
-      const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
-      expect(new Set(names).size).toBe(names.length);
-      for (const { schema } of parameters) expect(schema).toBeTypeOf('object');
-    });
-
-    it('has a declared tag, and the name of its entry in the audit trail', () => {
-      for (const tag of operation.tags) expect(document.tags.map(({ name }) => name)).toContain(tag);
-      expect(operation['x-audit-name']).toBe(endpoint.audit ?? endpoint.id);
     });
 
     it('takes a form, bytes of any media type, or either, with an example', () => {
@@ -169,25 +142,6 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
 );
 
 describe('The components of docs/openapi.json', () => {
-  it('have names that OpenAPI allows', () => {
-    for (const part of Object.values(document.components)) {
-      for (const name of Object.keys(part)) expect(name).toMatch(/^[a-zA-Z0-9._-]+$/);
-    }
-  });
-
-  it('include everything that is referenced', () => {
-    const references = [...file.matchAll(/"\$ref": "([^"]+)"/g)].map(([, reference]) => reference!);
-    expect(references.length).toBeGreaterThan(0);
-    for (const reference of new Set(references)) expect(lookUp(reference), reference).toBeTypeOf('object');
-  });
-
-  test.each(Object.keys(catalogue))('include the error code %s of the catalogue', (code) => {
-    expect(document.components.headers!.ErrorCode).toHaveProperty(
-      'schema.enum',
-      expect.arrayContaining([code]),
-    );
-  });
-
   it('include the header with the error code, which every error has', () => {
     const failures = Object.values(document.paths)
       .flatMap((operations) => Object.values(operations))

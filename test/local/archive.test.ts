@@ -2,13 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
 import { seedPatient } from '../../local/seed/new-patient.ts';
 import { readProfile } from '../../local/seed/profile.ts';
-import { Batches } from '../../local/tools/bench/archive/batches.ts';
 import { generateRecord } from '../../local/tools/bench/archive/generate.ts';
+import { Batches } from '../../local/tools/load/batches.ts';
 import { parseKeepingNumbers } from '../../shared/fhir/json.ts';
 import { readResources } from '../../shared/fhir/read/read-resources.ts';
 import { hasResources } from '../../shared/fhir/write/resources-of.ts';
@@ -86,8 +85,7 @@ describe('A record that is exported, imported and exported again', () => {
   });
 
   it('stays the same: 120 documents with versions, statuses, relations and labels', async () => {
-    const client = new DynamoDBClient();
-    const batches = new Batches(client, source.env.TABLE_NAME!);
+    const batches = new Batches(source.env.TABLE_NAME!);
     const [app] = await store.get([keys.app(source.apps.user.id)]);
     const { recordId } = await generateRecord(120, {
       put: batches.put.bind(batches),
@@ -95,7 +93,6 @@ describe('A record that is exported, imported and exported again', () => {
       people: { app: { id: source.apps.user.id, grant: String(app!.grant) } },
     });
     await batches.finish();
-    client.destroy();
     const { imported, again, same } = await thereAndBack(recordId, 'generated');
     expect([imported.code, again.code, same]).toEqual([0, 0, true]);
   });

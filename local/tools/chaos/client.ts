@@ -1,21 +1,20 @@
 /** A client that signs its calls and repeats those that got no response, as apps do. */
+import { type Operation, registry } from '../../../shared/api/registry.ts';
 import type { Credentials } from '../../demo/signed-client.ts';
+import { type Changes, exampleCall, type Fixture } from '../example-calls/index.ts';
 import { gatewayEvent } from '../signed-call.ts';
 import type { Clock } from './clock.ts';
 import { crashed } from './faults/invocation.ts';
 import type { Attempt, Run } from './run.ts';
 import type { Service } from './service.ts';
 
-export interface Call {
-  readonly operation: string;
+/** The example of the operation, with what is another here. */
+export interface Call extends Omit<Changes, 'by'> {
+  readonly operation: Operation;
   /** Undefined for a call that nobody signs. */
   readonly by?: Credentials;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Percent-encoded. */
-  readonly path: string;
-  readonly form?: Readonly<Record<string, string>>;
-  readonly xml?: string;
-  readonly json?: string;
+  /** What it is about. */
+  readonly on?: Fixture;
 }
 
 export interface Answer {
@@ -57,17 +56,14 @@ export class Client {
   async send(run: Run, call: Call): Promise<Answer> {
     this.#calls += 1;
     const address = [10, this.#calls >> 16, (this.#calls >> 8) & 255, this.#calls & 255].join('.');
-    const attempt: Attempt = { operation: call.operation, path: call.path, address, status: undefined };
+    const { operation, by, on = {}, ...changes } = call;
+    const made = exampleCall(registry[operation], on, changes);
+    const attempt: Attempt = { operation, path: made.target, address, status: undefined };
     run.attempts.push(attempt);
-    const { by, path, form, xml, json } = call;
-    const mediaType = (xml && 'application/xml') ?? (json && 'application/json');
-    const event = gatewayEvent(
-      { method: call.method, target: path, form, body: xml ?? json, mediaType },
-      by ?? nobody,
-      { origin: this.origin, now: this.#clock.now(), address },
-    );
+    const occasion = { origin: this.origin, now: this.#clock.now(), address };
+    const event = gatewayEvent(made, by ?? nobody, occasion);
     if (!by) delete event.headers.authorization;
-    const answer = await this.#service.answer(run, call.operation, event);
+    const answer = await this.#service.answer(run, operation, event);
     if (answer === crashed) return { status: undefined, text: '' };
     attempt.status = answer.statusCode;
     const { location } = answer.headers ?? {};
@@ -92,12 +88,12 @@ export class Client {
       const saysDone = done && answer.status === done.status && answer.text.includes(done.text);
       if (saysDone && isUncertain) return answer;
       if (answer.status !== undefined && answer.status < 500) {
-        run.violated(`${call.operation} ${call.path} responded ${answer.status} ${answer.text}`);
+        run.violated(`${call.operation} responded ${answer.status} ${answer.text}`);
         return answer;
       }
       isUncertain = true;
     }
-    run.violated(`${call.operation} ${call.path} fails even without faults`);
+    run.violated(`${call.operation} fails even without faults`);
     return { status: undefined, text: '' };
   }
 }

@@ -4,10 +4,9 @@
  * has left out a kind of fault at some call site.
  */
 import { parseArgs } from 'node:util';
-import { useEndpoints } from '../../server/aws-environment.ts';
-import { startDynamoDb } from '../../server/emulators/dynamodb.ts';
-import { startS3AndSqs } from '../../server/emulators/s3-and-sqs.ts';
+import { tableLines } from '../../demo/text-tables.ts';
 import { Teardown } from '../../server/teardown.ts';
+import { startEmulators } from '../emulators.ts';
 import { type Job, type Outcome, playBatch } from './batches.ts';
 import { openStage, type Stage } from './environment.ts';
 import { type FaultKind, faultKinds } from './faults/kinds.ts';
@@ -78,19 +77,10 @@ function complain({ seed, aim, scenario, violations }: Outcome): void {
 }
 
 function report(tally: Tally): void {
-  const row = (cells: readonly (string | number)[]) =>
-    console.log(
-      cells
-        .map((cell, index) => String(cell).padEnd(index ? 14 : 100))
-        .join('')
-        .trimEnd(),
-    );
-  row(['call site', 'calls', ...faultKinds]);
-  for (const [name, { calls, faults }] of [...tally.sites].sort(([left], [right]) =>
-    left < right ? -1 : 1,
-  )) {
-    row([name, calls, ...faultKinds.map((kind) => faults[kind])]);
-  }
+  const rows = [...tally.sites]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([name, { calls, faults }]) => [name, calls, ...faultKinds.map((kind) => faults[kind])].map(String));
+  for (const line of tableLines(['call site', 'calls', ...faultKinds], rows)) console.log(line);
   const isComplete = ({ faults }: Site) => faultKinds.every((kind) => faults[kind] > 0);
   const complete = [...tally.sites.values()].filter(isComplete).length;
   console.log(`${tally.sites.size} call sites, ${complete} of them hit by every kind of fault`);
@@ -101,14 +91,7 @@ async function main(jobs: readonly Job[]): Promise<number> {
   const teardown = new Teardown();
   const begun = performance.now();
   try {
-    const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
-    teardown.add(dynamodb.stop);
-    teardown.add(s3.stop);
-    useEndpoints(
-      process.env,
-      { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint },
-      'us-east-1',
-    );
+    await startEmulators(teardown);
     const stage = await openStage(Math.min(batchSize, jobs.length), teardown);
     const tally = new Tally();
     const outcomes = await play(jobs, stage, tally);

@@ -1,6 +1,9 @@
 /** Records and the people around them. The runs of one batch work on different worlds. */
+import type { Operation } from '../../../shared/api/registry.ts';
 import type { Credentials } from '../../demo/signed-client.ts';
-import type { Call, Client } from './client.ts';
+import type { Fixture } from '../example-calls/index.ts';
+import { idOf, tokenIn } from '../round-trips/scenario-context.ts';
+import type { Answer, Call, Client } from './client.ts';
 import { Run } from './run.ts';
 import { Tally } from './tally.ts';
 
@@ -34,6 +37,9 @@ export interface World {
   readonly subscribed: Place & { readonly app: Credentials; readonly callbackPath: string };
 }
 
+const demographics =
+  '<Demographics xmlns="http://indivo.org/vocab/xml/documents#"><dateOfBirth>1939-11-15</dateOfBirth><gender>female</gender><Name><familyName>Lind</familyName><givenName>Rosa</givenName></Name></Demographics>';
+
 /** With the two people of the world, more than one transaction can hold. */
 const crowdSize = 29;
 
@@ -59,9 +65,9 @@ export class WorldMaker {
 
   /** Subscribes the app of the world, or renews the subscription. */
   async subscribe({ subscribed: { recordId, app, callbackPath } }: World): Promise<void> {
-    const path = `/experimental/records/${recordId}/apps/${this.#apps.background.id}/subscriptions/`;
     const form = { url: '/reports/LabResult/', callback: this.#callbackOrigin + callbackPath };
-    await this.#call({ operation: 'subscription_create', by: app, method: 'POST', path, form });
+    const on = { record: recordId, app: this.#apps.background.id };
+    await this.#call({ operation: 'subscription_create', by: app, on, form });
   }
 
   async #world(index: number, crowd: readonly string[]): Promise<World> {
@@ -85,73 +91,43 @@ export class WorldMaker {
 
   async #account(id: string): Promise<void> {
     const form = { account_id: id, primary_secret_p: '0' };
-    await this.#admin('account_create', 'POST', '/accounts/', { form });
+    await this.#admin('account_create', {}, { form });
   }
 
-  #setState(id: string, state: string): Promise<string> {
-    const path = `/accounts/${encodeURIComponent(id)}/set-state`;
-    return this.#admin('account_set_state', 'POST', path, { form: { state } });
+  #setState(id: string, state: string): Promise<Answer> {
+    return this.#admin('account_set_state', { account: id }, { form: { state } });
   }
 
   async #person(id: string): Promise<Person> {
+    const login = { form: { system, username: id } };
     await this.#account(id);
     await this.#setState(id, 'active');
-    const path = `/accounts/${encodeURIComponent(id)}/authsystems/`;
-    await this.#admin('account_authsystem_add', 'POST', path, { form: { system, username: id } });
+    await this.#admin('account_authsystem_add', { account: id }, login);
     const { ui } = this.#apps;
-    const opened = await this.#call({
-      operation: 'session_create',
-      by: ui,
-      method: 'POST',
-      path: '/oauth/internal/session_create',
-      form: { system, username: id },
-    });
-    return { id, session: withToken(ui, opened) };
+    return { id, session: tokenIn(ui, await this.#call({ operation: 'session_create', by: ui, ...login })) };
   }
 
   async #record(owner: string, sharers: readonly string[], mailed: readonly string[]): Promise<Place> {
-    const xml =
-      '<Demographics xmlns="http://indivo.org/vocab/xml/documents#"><dateOfBirth>1939-11-15</dateOfBirth><gender>female</gender><Name><familyName>Lind</familyName><givenName>Rosa</givenName></Name></Demographics>';
-    const made = await this.#admin('record_create', 'POST', '/records/', { xml });
-    const recordId = /<Record id="([^"]+)"/.exec(made)![1]!;
-    const path = `/records/${recordId}`;
-    await this.#call({
-      operation: 'record_set_owner',
-      by: this.#apps.admin,
-      method: 'PUT',
-      path: `${path}/owner`,
-      xml: owner,
-    });
-    for (const id of sharers) {
-      await this.#admin('record_share_add', 'POST', `${path}/shares/`, { form: { account_id: id } });
-    }
-    return { recordId, recipients: [owner, ...sharers], mailed };
+    const record = idOf(await this.#admin('record_create', { demographics }));
+    await this.#admin('record_set_owner', { record, account: owner });
+    for (const relative of sharers) await this.#admin('record_share_add', { record, relative });
+    return { recordId: record, recipients: [owner, ...sharers], mailed };
   }
 
-  async #setUp(recordId: string): Promise<Credentials> {
+  async #setUp(record: string): Promise<Credentials> {
     const { background } = this.#apps;
-    const path = `/records/${recordId}/apps/${background.id}/setup`;
-    return withToken(background, await this.#admin('record_pha_setup', 'POST', path, {}));
+    return tokenIn(background, await this.#admin('record_pha_setup', { record, background: background.id }));
   }
 
-  #admin(
-    operation: string,
-    method: Call['method'],
-    path: string,
-    content: Pick<Call, 'form' | 'xml'>,
-  ): Promise<string> {
-    return this.#call({ operation, by: this.#apps.admin, method, path, ...content });
+  #admin(operation: Operation, on: Fixture, changes: Pick<Call, 'form'> = {}): Promise<Answer> {
+    return this.#call({ operation, by: this.#apps.admin, on, ...changes });
   }
 
-  async #call(call: Call): Promise<string> {
-    const { status, text } = await this.#client.send(this.#run, call);
-    if (status !== 200) throw new Error(`${call.operation} responded ${status}: ${text}`);
-    return text;
+  /** Throws when the service refuses it. */
+  async #call(call: Call): Promise<Answer> {
+    const answer = await this.#client.send(this.#run, call);
+    if (answer.status !== 200)
+      throw new Error(`${call.operation} responded ${answer.status}: ${answer.text}`);
+    return answer;
   }
-}
-
-function withToken({ consumerKey, consumerSecret }: App, text: string): Credentials {
-  const pairs = new URLSearchParams(text);
-  const token = pairs.get('oauth_token')!;
-  return { consumerKey, consumerSecret, token, tokenSecret: pairs.get('oauth_token_secret')! };
 }

@@ -23,7 +23,7 @@ interface ExampleCall extends Content {
 }
 
 /** Parts of an example that a caller replaces; values of the path one by one, all else whole. */
-export type Changes = Omit<Example, 'response' | 'status'>;
+export type Changes = Omit<Example, 'status'>;
 
 /** The call by the first route. Throws when the fixture does not fill one of its roles. */
 export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): ExampleCall {
@@ -35,7 +35,10 @@ export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Chang
   return { method, target, ...content };
 }
 
-/** What the call carries. */
+/**
+ * What the call carries.
+ * @internal Exported for tests, which send it another way.
+ */
 export function contentOf(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): Content {
   const { query, form, body, headers, mediaType = 'application/xml' } = { ...endpoint.example, ...changes };
   return {
@@ -52,7 +55,10 @@ export function signerOf({ example, rule }: Endpoint): Signer {
   return example?.by ?? usualSigner[rule];
 }
 
-/** Values of the placeholders of the endpoint's path. */
+/**
+ * Values of the placeholders of the endpoint's path.
+ * @internal Exported for tests.
+ */
 export function pathValues(
   { id, example, routes }: Endpoint,
   fixture: Fixture,

@@ -66,8 +66,6 @@ const roles = {
   'received link': 'a link to a file of FHIR that another system has made, with the passcode 4711',
   'request token': 'a request token of the user app',
   verifier: 'what the approval of the request token has brought',
-  token: 'an access or session token',
-  'token secret': 'its secret',
   'signed url': 'a URL signed with a token of the account',
   run: 'a word that keeps names unique',
 } as const;

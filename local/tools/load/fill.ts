@@ -1,17 +1,12 @@
 /** Fills a record with documents: the same items that calls would write, in batches. Bodies are left out. */
 import { createHash } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { batches } from '../../../shared/concurrency/batches.ts';
-import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { createDocument } from '../../../shared/domain/documents/writes.ts';
 import { newDocumentId } from '../../../shared/ids.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import type { VersionItem } from '../../../shared/store/items/index.ts';
-import type { Item } from '../../../shared/store/key.ts';
-import type { Write } from '../../../shared/store/writes.ts';
-
-const batchSize = 25;
-const batchesAtOnce = 4;
+import type { PlainKey } from '../../../shared/store/key.ts';
+import { update, type Write } from '../../../shared/store/writes.ts';
+import { Batches } from './batches.ts';
 
 /**
  * Adds `count` documents. `typeOf` gives the type of each by its number. Returns their ids.
@@ -25,52 +20,32 @@ export async function fillRecord(
   typeOf: (index: number) => string,
   first = 0,
 ): Promise<string[]> {
-  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
-    marshallOptions: { removeUndefinedValues: true },
-  });
   const versions = Array.from({ length: count }, (_, index) => versionAt(first + index, typeOf(index)));
   const writes = versions.flatMap((version) => createDocument(recordId, version, undefined, undefined));
-  const items = writes.flatMap((write) => (write.kind === 'put' ? [{ ...write.item, ...write.key }] : []));
-  await forEachConcurrent(batches(items, batchSize), batchesAtOnce, (batch) =>
-    putAll(documents, tableName, batch),
-  );
-  for (const [key, sum] of counters(writes)) {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName,
-        Key: JSON.parse(key),
-        UpdateExpression: 'ADD documents :n',
-        ExpressionAttributeValues: { ':n': sum },
-      }),
-    );
-  }
+  const batches = new Batches(tableName);
+  await batches.putItemsOf(writes);
+  await batches.finish();
+  const client = dynamoClient();
+  await createDynamoStore(client, tableName).transact(countersIn(writes));
+  client.destroy();
   return versions.map(({ id }) => id);
 }
 
-/** Writes one batch of at most 25 items. */
-export async function putAll(
-  documents: DynamoDBDocumentClient,
-  tableName: string,
-  batch: readonly Item[],
-): Promise<void> {
-  const requests = batch.map((item) => ({ PutRequest: { Item: item } }));
-  await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
-}
-
-/** What the documents add to each counter. */
-function counters(writes: readonly Write[]): Map<string, number> {
-  const sums = new Map<string, number>();
+/** One change of each counter, which adds what all documents add. */
+function countersIn(writes: readonly Write[]): Write[] {
+  const sums = new Map<string, { readonly key: PlainKey; readonly documents: number }>();
   for (const write of writes) {
     if (write.kind !== 'update') continue;
-    const key = JSON.stringify(write.key);
-    sums.set(key, (sums.get(key) ?? 0) + (write.add?.documents ?? 0));
+    const { key, add } = write;
+    const before = sums.get(key.SK)?.documents ?? 0;
+    sums.set(key.SK, { key, documents: before + (add?.documents ?? 0) });
   }
-  return sums;
+  return [...sums.values()].map(({ key, documents }) => update(key, { add: { documents } }));
 }
 
 /** A document without a body. One a minute, in the past. */
-export function versionAt(index: number, type: string): VersionItem {
-  const at = new Date(Date.UTC(2020, 0, 1) + index * 60_000);
+export function versionAt(index: number, type: string, first = Date.UTC(2020, 0, 1)): VersionItem {
+  const at = new Date(first + index * 60_000);
   const id = newDocumentId(at);
   return {
     id,

@@ -7,7 +7,8 @@ import { isSurvivor } from './tally.ts';
 
 interface Explanation {
   readonly reason: string;
-  readonly mutants: readonly Mutation[];
+  /** The changes in each line of each file. */
+  readonly mutants: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 export interface Differences {
@@ -27,6 +28,12 @@ export function readExplanations(folder: string): readonly Explanation[] {
   return explanations;
 }
 
+function mutationsIn({ mutants }: Explanation): readonly Mutation[] {
+  return Object.entries(mutants).flatMap(([file, lines]) =>
+    Object.entries(lines).flatMap(([line, changes]) => changes.map((change) => ({ file, line, change }))),
+  );
+}
+
 /**
  * Compares the survivors of a run with the explanations. The same change on equal lines of a file must be named as
  * often as it survives. Of explanations for files outside of the target, the result says nothing.
@@ -38,7 +45,7 @@ export function compareSurvivors(
 ): Differences {
   const survivors = results.filter(isSurvivor);
   const explained = explanations
-    .flatMap(({ mutants }) => mutants)
+    .flatMap(mutationsIn)
     .filter(({ file }) => part === undefined || `${file}/`.startsWith(`shared/${folder}/${part}/`));
   // What only costs time may time out on a slow machine.
   const unnoticed = results.filter((result) => isSurvivor(result) || result.status === 'Timeout');

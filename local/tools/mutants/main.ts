@@ -8,7 +8,8 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../../server/project-root.ts';
-import { type FigureTable, saveMeasurement } from '../figures/measurement.ts';
+import { saveMeasurement } from '../figures/measurement.ts';
+import { printTables } from '../figures/print-tables.ts';
 import { compareSurvivors, readExplanations } from './explanations.ts';
 import type { Mutant } from './mutants.ts';
 import { runStryker, type Target } from './run-stryker.ts';
@@ -70,23 +71,15 @@ function complain(target: Target, results: readonly Mutant[], { score }: Tally):
   const { unexplained, outdated } = compareSurvivors(results, readExplanations(target.folder), target);
   for (const { file, line, change, lineNumber } of unexplained) {
     console.log(`survived: ${file}:${lineNumber}`);
-    console.log(`      ${JSON.stringify({ file, line, change })}`);
+    console.log(`      ${JSON.stringify({ [file]: { [line]: [change] } })}`);
   }
   for (const { file, line, change } of outdated) {
     console.log('explained, but does not survive:');
-    console.log(`      ${JSON.stringify({ file, line, change })}`);
+    console.log(`      ${JSON.stringify({ [file]: { [line]: [change] } })}`);
   }
   const isLow = target.part === undefined && score < leastScore;
   if (isLow) console.log(`shared/${target.folder}: the score must be at least ${leastScore} %.`);
   return unexplained.length + outdated.length + (isLow ? 1 : 0);
-}
-
-function print({ columns, rows }: FigureTable): void {
-  const named = rows.map(({ name, cells }) => [
-    name,
-    Object.fromEntries(columns.map((column, at) => [column, cells[at]?.value])),
-  ]);
-  console.table(Object.fromEntries(named));
 }
 
 async function main({ targets, workers, save }: Job): Promise<number> {
@@ -100,7 +93,7 @@ async function main({ targets, workers, save }: Job): Promise<number> {
     wrong += complain(target, results, tallies.get(name)!);
   }
   const table = tallyTable(tallies);
-  print(table);
+  printTables([table]);
   if (save) saveMeasurement('mutants', 'npm run mutants -- --save', [table]);
   return wrong > 0 ? 1 : 0;
 }

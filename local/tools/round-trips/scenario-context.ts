@@ -33,7 +33,10 @@ export function withToken(origin: string, app: AppCredentials, answer: Answer): 
 }
 
 /** Returns the credentials of the app with the token in a response. */
-export function tokenIn({ consumerKey, consumerSecret }: AppCredentials, { text }: Answer): Credentials {
+export function tokenIn(
+  { consumerKey, consumerSecret }: AppCredentials,
+  { text }: Pick<Answer, 'text'>,
+): Credentials {
   const pairs = new URLSearchParams(text);
   const [token, tokenSecret] = [pairs.get('oauth_token'), pairs.get('oauth_token_secret')];
   if (!token || !tokenSecret) throw new Error(`The response has no token: ${text}`);

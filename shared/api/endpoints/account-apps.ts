@@ -12,7 +12,6 @@ export const accountAppEndpoints = {
     effect: 'read',
     output: { kind: 'bytes', doc: 'the bytes as they were sent, always with the media type `text/plain`' },
     capabilities,
-    example: { response: 'small print' },
   },
   set_user_preferences: {
     routes: [{ method: 'PUT', path: preferences }],

@@ -52,7 +52,6 @@ export const accountLinkEndpoints = {
     errors: [badRequest, invalidLink],
     example: {
       form: { account_id: '{account}', secret: '{reset secret}' },
-      response: 'username={username}',
     },
   },
   reset_link_use: {
@@ -66,7 +65,6 @@ export const accountLinkEndpoints = {
     errors: [badRequest, badPassword, invalidLink],
     example: {
       form: { account_id: '{account}', secret: '{reset secret}', password: '{new password}' },
-      response: 'browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
     },
   },
   account_register: {
@@ -119,7 +117,6 @@ export const accountLinkEndpoints = {
     errors: [badRequest, invalidLink],
     example: {
       form: { account_id: '{account}', secret: '{primary secret}', purpose: 'activate' },
-      response: 'chooses=username%20and%20password&code=required',
     },
   },
   activation_use: {

@@ -8,9 +8,6 @@ const tokenAnswer = {
   fields: ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'],
 } as const;
 
-const tokenResponse =
-  'oauth_token={token}&oauth_token_secret={token secret}&xoauth_indivo_record_id={record}';
-
 export const appAccessEndpoints = {
   app_record_list: {
     routes: [{ method: 'GET', path: '/apps/{APP_ID}/records/' }],
@@ -28,7 +25,7 @@ export const appAccessEndpoints = {
       'Issues an access token for an autonomous app on a record. It does not expire, and earlier ones stay valid.',
     effect: 'write',
     output: tokenAnswer,
-    example: { path: { APP_ID: '{background}' }, response: tokenResponse },
+    example: { path: { APP_ID: '{background}' } },
   },
   record_phas: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/apps/' }],
@@ -74,7 +71,6 @@ export const appAccessEndpoints = {
     example: {
       path: { APP_ID: '{background}' },
       body: '<Setting>begin</Setting>',
-      response: tokenResponse,
     },
   },
   pha_record_delete: {

@@ -13,7 +13,6 @@ export const appEndpoints = {
       doc: '`2.0.0`',
       header: { name: 'X-Service-Version', value: release, doc: 'Version of the software of the service.' },
     },
-    example: { response: '2.0.0' },
   },
   smart_manifest: {
     routes: [{ method: 'GET', path: '/manifest' }],

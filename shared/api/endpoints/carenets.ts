@@ -180,7 +180,6 @@ export const carenetEndpoints = {
       badPart,
       { status: 404, when: 'the document is not visible in the carenet, or is not the latest version' },
     ],
-    example: { response: '<Note xmlns="urn:example:shared"/>' },
   },
   carenet_document_meta: {
     routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}/meta` }],
@@ -208,7 +207,7 @@ export const carenetEndpoints = {
       },
       unreadableAttachment,
     ],
-    example: { path: { DOCUMENT_ID: '{letter}' }, response: 'Come again in May.' },
+    example: { path: { DOCUMENT_ID: '{letter}' } },
   },
   read_special_document_carenet: {
     routes: [{ method: 'GET', path: `${carenet}/documents/special/{SPECIAL_DOCUMENT}` }],
@@ -220,7 +219,6 @@ export const carenetEndpoints = {
     errors: [
       { status: 404, when: 'the name is neither of the two, or no such document is visible in the carenet' },
     ],
-    example: { response: '{demographics}' },
   },
   record_sharing: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/sharing' }],

@@ -20,10 +20,6 @@ const encryptedFile = {
   doc: 'the encrypted file, a JWE in compact form',
 } as const;
 
-/** The beginning of each part of a JWE. */
-const encrypted =
-  'eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0..8zH0NmUXGwMOqEya.xdGRpgyvE9vNoKzHlr4itA.5flOKKmeqYm0TamwROr8Nw';
-
 const notMade = [
   { status: 400, when: 'a field is missing or not valid, or two of them exclude each other' },
   { status: 400, when: 'nothing of what was chosen fits into a link' },
@@ -149,7 +145,6 @@ export const linkEndpoints = {
     example: {
       path: { LINK_KEY: '{direct link key}' },
       query: { recipient: 'Practice of Dr. Weber' },
-      response: encrypted,
     },
   },
   link_file: {
@@ -165,6 +160,5 @@ export const linkEndpoints = {
         when: 'the ticket has expired or is of another link, the link has ended or expired, or who made it no longer controls the record',
       },
     ],
-    example: { response: encrypted },
   },
 } as const satisfies Declarations;

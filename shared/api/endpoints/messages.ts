@@ -133,7 +133,6 @@ export const messageEndpoints = {
     shows: true,
     output: attachedBytes,
     errors: [badNumber, noAttachment],
-    example: { response: '<Letter>attached</Letter>' },
   },
   message_reply: {
     routes: [{ method: 'POST', path: `${inbox}/{MESSAGE_ID}/reply` }],
@@ -212,7 +211,7 @@ export const messageEndpoints = {
     shows: true,
     output: attachedBytes,
     errors: [badNumber, noAttachment],
-    example: { path: { MESSAGE_ID: '{sent message}' }, response: 'Dear Doctor Adams' },
+    example: { path: { MESSAGE_ID: '{sent message}' } },
   },
   sent_message_discard: {
     routes: [{ method: 'DELETE', path: `${sentFolder}/{MESSAGE_ID}` }],
@@ -365,7 +364,7 @@ export const messageEndpoints = {
     shows: true,
     output: attachedBytes,
     errors: [badNumber, noAttachment],
-    example: { path: { MESSAGE_ID: '{reply}' }, response: 'Dear Doctor Adams' },
+    example: { path: { MESSAGE_ID: '{reply}' } },
   },
   app_message_archive: {
     routes: [{ method: 'POST', path: `${appInbox}/{MESSAGE_ID}/archive` }],

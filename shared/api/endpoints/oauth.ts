@@ -54,8 +54,6 @@ export const oauthEndpoints = {
     ],
     example: {
       form: { oauth_callback: 'oob', indivo_record_id: '{record}' },
-      response:
-        'oauth_token={request token}&oauth_token_secret={token secret}&xoauth_indivo_record_id={record}&oauth_callback_confirmed=true',
     },
   },
   request_token_authorize: {
@@ -92,7 +90,6 @@ export const oauthEndpoints = {
     ],
     example: {
       form: { oauth_verifier: '{verifier}' },
-      response: 'oauth_token={token}&oauth_token_secret={token secret}&xoauth_indivo_record_id={record}',
     },
   },
   request_token_claim: {
@@ -102,7 +99,6 @@ export const oauthEndpoints = {
     effect: 'write',
     output: { kind: 'text', doc: 'the id of the claiming account' },
     errors: [{ status: 403, when: 'the token has already been claimed, even by the same account' }],
-    example: { response: '{account}' },
   },
   request_token_info: {
     routes: [{ method: 'GET', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/info' }],
@@ -137,8 +133,6 @@ export const oauthEndpoints = {
     ],
     example: {
       form: { record_id: '{record}' },
-      response:
-        'location=https%3A%2F%2Fpill-chart.example.net%2Fback%3Foauth_token%3D{request token}%26oauth_verifier%3D{verifier}',
     },
   },
   session_create: {
@@ -159,7 +153,6 @@ export const oauthEndpoints = {
     ],
     example: {
       form: { username: '{username}', password: '{password}' },
-      response: 'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}',
     },
   },
   sign_in: {
@@ -195,8 +188,6 @@ export const oauthEndpoints = {
     ],
     example: {
       form: { username: '{username}', password: '{password}', source: '192.0.2.7' },
-      response:
-        'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}&browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
     },
   },
   sign_in_second: {
@@ -236,8 +227,6 @@ export const oauthEndpoints = {
     ],
     example: {
       form: { ticket: '{ticket}', code: '{recovery code}', kind: 'recovery' },
-      response:
-        'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}&browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa',
     },
   },
   surl_verify: {

@@ -240,8 +240,6 @@ export const passkeyEndpoints = {
     ],
     example: {
       form: { credential: '{assertion}', source: '192.0.2.7' },
-      response:
-        'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}&browser=Xw4JTUnS1C0qB5hZ8fV2mK7yR3eD6pLa&username={username}',
     },
   },
 } as const satisfies Declarations;

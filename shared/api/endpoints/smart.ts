@@ -121,7 +121,7 @@ export const smartEndpoints = {
     pairs: { doc: `\`token\` and \`token_type_hint\`. ${inHeaderOrForm}`, form: true },
     output: { kind: 'text', doc: 'empty, also for a token that is unknown or of another client' },
     errors: [badClient, badRequest],
-    example: { by: 'nobody', form: { client_id: '{smart app}', token: '{access token}' }, response: '' },
+    example: { by: 'nobody', form: { client_id: '{smart app}', token: '{access token}' } },
   },
   smart_jwks: {
     cors: true,

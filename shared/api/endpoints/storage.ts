@@ -49,7 +49,6 @@ export const storageEndpoints = {
     effect: 'read',
     output: bytes,
     errors: [unknown],
-    example: { response: '<Setting>two</Setting>' },
   },
   app_document_create_or_update_ext: {
     routes: [{ method: 'PUT', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
@@ -76,7 +75,6 @@ export const storageEndpoints = {
     effect: 'read',
     output: bytes,
     errors: [unknown],
-    example: { response: '<Setting>one</Setting>' },
   },
   app_document_create_or_update: {
     routes: [{ method: 'PUT', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
@@ -141,7 +139,6 @@ export const storageEndpoints = {
     effect: 'read',
     output: bytes,
     errors: [unknown],
-    example: { response: '<Setting>two</Setting>' },
   },
   record_app_document_create_or_update_ext: {
     routes: [
@@ -171,7 +168,6 @@ export const storageEndpoints = {
     effect: 'read',
     output: bytes,
     errors: [unknown],
-    example: { response: '<Setting>one</Setting>' },
   },
   record_app_document_delete: {
     routes: [{ method: 'DELETE', path: `${onRecord}/{APP_DOCUMENT_ID}` }],

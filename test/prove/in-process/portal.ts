@@ -1,7 +1,6 @@
 /** The portal over a service in the same process, with the service's clock. */
 
-import { bodyOfEvent } from '../../../local/server/gateway/body.ts';
-import { decodedPath } from '../../../local/server/gateway/path.ts';
+import { eventOf } from '../../../local/tools/signed-call.ts';
 import type { PortalOptions } from '../../../shared/portal/options.ts';
 import { type Visitor, visit } from '../../support/visitor.ts';
 import type { Scene } from '../histories/scene.ts';
@@ -60,23 +59,15 @@ function fetchOf(service: InProcessService, onCall: () => void): NonNullable<Por
   return async (url, { method = 'GET', headers = {}, body }) => {
     onCall();
     const { pathname, search, host } = new URL(url);
-    const http = {
-      method,
-      path: decodedPath(pathname),
-      protocol: 'HTTP/1.1',
-      sourceIp: '192.0.2.1',
-      userAgent: '',
-    };
-    const bytes = Buffer.from((body as Uint8Array | undefined) ?? '');
-    const answer = await service.sendEvent({
-      version: '2.0',
-      routeKey: '$default',
-      rawPath: http.path,
-      rawQueryString: search.slice(1),
-      headers: { host, 'content-length': String(bytes.length), ...(headers as Record<string, string>) },
-      requestContext: { http, requestId: crypto.randomUUID() } as never,
-      ...bodyOfEvent(bytes, (headers as Record<string, string>)['content-type']),
-    });
+    const content = Buffer.from((body as Uint8Array | undefined) ?? '');
+    const given = headers as Readonly<Record<string, string>>;
+    const sent = { host, 'content-length': String(content.length), ...given };
+    const answer = await service.sendEvent(
+      eventOf(
+        { method, target: pathname + search, headers: sent, content },
+        { address: '192.0.2.1', requestId: crypto.randomUUID() },
+      ),
+    );
     return new Response(answer.text, { status: answer.status, headers: answer.headers });
   };
 }

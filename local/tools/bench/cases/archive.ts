@@ -5,13 +5,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { withStores } from '../../../server/codes/stores.ts';
-import { Batches } from '../archive/batches.ts';
+import { startEmulators } from '../../emulators.ts';
+import { Batches } from '../../load/batches.ts';
 import { type Generated, generateRecord } from '../archive/generate.ts';
 import { benchCase } from '../case.ts';
-import { type Environment, emptyService, startEmulators } from '../command-target.ts';
+import { type Environment, emptyService } from '../command-target.ts';
 import { runCli, runColumns, runRow } from '../run-cli.ts';
 
 const app = 'problems@apps.example.org';
@@ -40,13 +40,11 @@ export const bench = benchCase({
 function fill(env: Environment, documents: number): Promise<Generated> {
   return withStores(env, async ({ store, bodies }) => {
     const [registered] = await store.get([keys.app(app)]);
-    const client = dynamoClient();
-    const batches = new Batches(client, env.TABLE_NAME!);
+    const batches = new Batches(env.TABLE_NAME!);
     const people = { app: { id: app, grant: String(registered!.grant) } };
     const put = batches.put.bind(batches);
     const generated = await generateRecord(documents, { put, bodies, people });
     await batches.finish();
-    client.destroy();
     return generated;
   });
 }

@@ -5,8 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmulators } from '../../emulators.ts';
 import { benchCase } from '../case.ts';
-import { emptyService, startEmulators } from '../command-target.ts';
+import { emptyService } from '../command-target.ts';
 import { writeExport } from '../fhir-import/write-export.ts';
 import { type Run, runCli, runColumns, runRow } from '../run-cli.ts';
 

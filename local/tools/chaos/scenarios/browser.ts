@@ -19,12 +19,10 @@ export async function browser(scene: Scene): Promise<void> {
   const path = `/browsers/${freshKey(scene)}`;
   const statuses = run.chance.oneOf(answers);
   push.service.statusesAt.set(path, [...statuses]);
-  const collection = `/accounts/${encodeURIComponent(accountId)}/push-subscriptions`;
   const add = (at: string): Call => ({
     operation: 'push_subscription_add',
     by: session,
-    method: 'POST',
-    path: collection,
+    on: { account: accountId },
     form: {
       ...newBrowser(),
       endpoint: push.service.origin + at,
@@ -37,8 +35,9 @@ export async function browser(scene: Scene): Promise<void> {
   const others = run.chance.happens(0.3) ? [client.persist(run, call)] : [];
   const [{ text }] = await Promise.all([client.persist(run, call), ...others]);
   const { text: other } = await client.persist(run, add(`${path}-other`));
-  const remove = { operation: 'push_subscription_remove', by: session, method: 'DELETE' } as const;
-  await persist(scene, { ...remove, path: `${collection}/${idIn(other)}` }, { status: 404, text: '' });
+  const on = { account: accountId, 'push subscription': idIn(other) };
+  const remove: Call = { operation: 'push_subscription_remove', by: session, on };
+  await persist(scene, remove, { status: 404, text: '' });
   run.checks.push(
     notPinged(run, world),
     checkBrowser(run, { accountId, id: idIn(text), path, isGone: statuses.includes(410) }),

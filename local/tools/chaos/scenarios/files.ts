@@ -27,9 +27,8 @@ export async function receivedLink(scene: Scene): Promise<void> {
   });
   const sender = await startLinkSender(content);
   try {
-    const path = `/records/${recordId}/documents/from_link`;
-    const form = { link: sender.link, passcode: '4711' };
-    const call: Call = { operation, by: world.owner.session, method: 'POST', path, form };
+    const on = { record: recordId, 'received link': sender.link };
+    const call: Call = { operation, by: world.owner.session, on };
     const { text } = await client.persist(run, call);
     if (!/"result":"(?:stored|already_there)"/.test(text)) run.violated(`the file was not stored: ${text}`);
   } finally {
@@ -51,7 +50,6 @@ export async function upload(scene: Scene): Promise<void> {
     if (bytes && bytes.toString() !== content)
       run.violated('the document has other bytes than were uploaded');
   });
-  const path = `/records/${recordId}/documents/uploads/`;
   const form = {
     size: String(Buffer.byteLength(content)),
     sha256: digestOf(content),
@@ -60,8 +58,7 @@ export async function upload(scene: Scene): Promise<void> {
   const started = await client.persist(run, {
     operation: 'document_upload_start',
     by: app,
-    method: 'POST',
-    path,
+    on: { record: recordId },
     form,
   });
   if (started.status !== 200) return;
@@ -69,7 +66,7 @@ export async function upload(scene: Scene): Promise<void> {
   const { 'content-length': _, ...headers } = request.headers;
   const sent = await fetch(request.url, { method: request.method, headers, body: content });
   if (!sent.ok) run.violated(`the file was not taken: ${sent.status}`);
-  const complete: Call = { operation, by: app, method: 'POST', path: `${path}${id}/complete` };
+  const complete: Call = { operation, by: app, on: { record: recordId, upload: id } };
   // It returns the same document each time.
   const others = run.chance.happens(0.3) ? [client.persist(run, complete)] : [];
   await Promise.all([client.persist(run, complete), ...others]);

@@ -9,6 +9,7 @@ import { checkDocument } from '../checks/documents.ts';
 import { checkMails } from '../checks/mails.ts';
 import { told } from '../checks/notices.ts';
 import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
+import type { Call } from '../client.ts';
 import type { Place } from '../records-and-people.ts';
 import { browser } from './browser.ts';
 import { receivedLink, upload } from './files.ts';
@@ -54,9 +55,8 @@ const toAccount: Scenario = async (scene) => {
       (entry) => entry.operation === operation && entry.time === state.createdAt,
     );
   });
-  const path = `/accounts/${encodeURIComponent(id)}/inbox/`;
   const form = { subject: key, message_id: key };
-  await persist(scene, { operation, by: apps.admin, method: 'POST', path, form }, used);
+  await persist(scene, { operation, by: apps.admin, on: { account: id }, form }, used);
 };
 
 /** Two recipients accept the same attachment at the same time. */
@@ -109,8 +109,8 @@ const change =
       const isWanted = ({ id }: { id: string }) => id === taken?.documentId;
       await checkDocument(run, world, view, recordId, operation, isWanted);
     });
-    const path = `/records/${recordId}/documents/external/${encodeURIComponent(apps.background.id)}/${external}`;
-    const call = { operation, by: app, method: 'PUT', path, xml: models } as const;
+    const on = { record: recordId, app: apps.background.id, 'new external id': external };
+    const call: Call = { operation, by: app, on, body: models };
     await persist(scene, call, { status: 400, text: 'external id is taken' });
   };
 

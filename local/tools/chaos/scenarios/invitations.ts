@@ -28,8 +28,7 @@ export async function invitation(scene: Scene): Promise<void> {
   const takeBack: Call = {
     operation: 'invitation_take_back',
     by: world.owner.session,
-    method: 'DELETE',
-    path: `/records/${recordId}/invitations/${id}`,
+    on: { record: recordId, invitation: id },
   };
   await Promise.all([
     persist(scene, acceptCall(scene, invited), isTakenBack ? unknown : none),
@@ -54,8 +53,7 @@ export async function invitationToConfirm(scene: Scene): Promise<void> {
   const confirm: Call = {
     operation: 'invitation_confirm',
     by: world.owner.session,
-    method: 'POST',
-    path: `/records/${recordId}/invitations/${id}/confirm`,
+    on: { record: recordId, invitation: id },
     form: { account_id: world.relative.id, confirm: String(isRight) },
   };
   // One that was refused is gone.
@@ -69,25 +67,17 @@ async function invite(scene: Scene, address: string): Promise<Invited> {
   const { recordId } = world.small;
   const by = world.owner.session;
   const [circle] = await store.query(keys.carenetsOfRecord(recordId));
-  const path = `/carenets/${circle!.id}/accounts/${encodeURIComponent(world.relative.id)}`;
-  const leave: Call = { operation: 'carenet_account_delete', by, method: 'DELETE', path };
+  const on = { record: recordId, carenet: circle!.id, 'new account': address, relative: world.relative.id };
+  const leave: Call = { operation: 'carenet_account_delete', by, on };
   await withoutFaults(scene, () => client.send(run, leave));
-  const create: Call = {
-    operation: 'invitation_create',
-    by,
-    method: 'POST',
-    path: `/records/${recordId}/invitations/`,
-    form: { address, what: 'carenet', carenet_id: circle!.id },
-  };
-  const answer = await few(scene, create);
+  const answer = await few(scene, { operation: 'invitation_create', by, on });
   const { id } = JSON.parse(answer.text) as { readonly id: string };
   return { recordId, circle: circle!.id, id, secret: await secretOf(recordId, id) };
 }
 
 function acceptCall({ world }: Scene, { secret }: Invited): Call {
   const { id, session } = world.relative;
-  const path = `/accounts/${encodeURIComponent(id)}/invitations/accept`;
-  return { operation: 'invitation_accept', by: session, method: 'POST', path, form: { secret } };
+  return { operation: 'invitation_accept', by: session, on: { account: id, 'invitation secret': secret } };
 }
 
 async function isMember({ store, world }: Scene, { circle }: Invited): Promise<boolean> {

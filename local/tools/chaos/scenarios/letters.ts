@@ -30,13 +30,7 @@ export async function letter(scene: Scene): Promise<void> {
   await forgetCounts(scene);
   const by = owner.session;
   const form = { to: relative.id, body: 'Hello', num_attachments: String(files), message_key: key };
-  const write: Call = {
-    operation: 'message_to_people',
-    by,
-    method: 'POST',
-    path: `/records/${recordId}/messages`,
-    form,
-  };
+  const write: Call = { operation: 'message_to_people', by, on: { record: recordId }, form };
   await persist(scene, write, used);
   // Who has lost the answer finds the message by its key.
   const sent = (await store.query(keys.sentMessages(owner.id))).find((one) => one.key === key);
@@ -47,9 +41,10 @@ export async function letter(scene: Scene): Promise<void> {
       {
         operation: 'sent_message_attach',
         by,
-        method: 'POST',
-        path: `/accounts/${encodeURIComponent(owner.id)}/sent/${sent.id}/attachments/${number}`,
-        xml: `<Letter>${number}</Letter>`,
+        on: { account: owner.id },
+        path: { MESSAGE_ID: sent.id, ATTACHMENT_NUM: String(number) },
+        body: `<Letter>${number}</Letter>`,
+        mediaType: 'application/xml',
       },
       uploaded,
     );

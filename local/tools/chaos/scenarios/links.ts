@@ -17,7 +17,7 @@ export const link =
     const { recordId } = world.small;
     const by = world.owner.session;
     const label = freshKey(scene);
-    const path = `/records/${recordId}/links/`;
+    const record = { record: recordId };
     const newest = await newestOf(scene, recordId);
     const form = {
       content: 'summary',
@@ -27,7 +27,7 @@ export const link =
       read_newest: newest,
       ...(hasPasscode && { passcode, passcode_tries: '10' }),
     };
-    const create: Call = { operation: 'link_create', by, method: 'POST', path, form };
+    const create: Call = { operation: 'link_create', by, on: record, form };
     // The same form twice at the same time, as somebody in a hurry sends it.
     const others = run.chance.happens(0.3)
       ? [client.persist(run, create, { ...madeBefore, byOthers: true })]
@@ -42,8 +42,7 @@ export const link =
       {
         operation: 'link_again',
         by,
-        method: 'POST',
-        path: `${path}${first}/again`,
+        on: { ...record, link: first },
         form: { read_newest: first },
       },
       madeBefore,
@@ -54,7 +53,7 @@ export const link =
     const opened = key ? await open(scene, key, hasPasscode) : [];
     const isEnded = run.chance.happens(0.5);
     if (isEnded) {
-      const end: Call = { operation: 'link_end', by, method: 'POST', path: `${path}${second}/end` };
+      const end: Call = { operation: 'link_end', by, on: { ...record, link: second } };
       await client.persist(run, end);
     }
     run.checks.push(checkLink(run, { recordId, label, first, second, isEnded, opened, mostViews }));
@@ -67,8 +66,9 @@ async function open(
   hasPasscode: boolean,
 ): Promise<readonly (number | undefined)[]> {
   const { run, client } = scene;
-  const json = JSON.stringify({ recipient: 'Practice', ...(hasPasscode && { passcode }) });
-  const call: Call = { operation: 'link_manifest', method: 'POST', path: `/shl/${key}`, json };
+  const body = JSON.stringify({ recipient: 'Practice', ...(hasPasscode && { passcode }) });
+  const mediaType = 'application/json';
+  const call: Call = { operation: 'link_manifest', on: { 'link key': key }, body, mediaType };
   const statuses: (number | undefined)[] = [];
   for (let time = 0; time <= mostViews; time += 1) statuses.push((await client.send(run, call)).status);
   return statuses;

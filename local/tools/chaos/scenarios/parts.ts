@@ -37,20 +37,18 @@ function sendCall({ key, place, by, attachments }: Message): Call {
   return {
     operation: 'record_send_message',
     by,
-    method: 'POST',
-    path: `/records/${place.recordId}/inbox/${key}`,
+    on: { record: place.recordId, 'message key': key, 'new message key': key },
     form: { subject: key, num_attachments: String(attachments.length) },
   };
 }
 
 async function attach(scene: Scene, message: Message, number: number): Promise<void> {
-  const { path, by } = sendCall(message);
   const call: Call = {
+    ...sendCall(message),
     operation: 'record_message_attach',
-    by,
-    method: 'POST',
-    path: `${path}/attachments/${number}`,
-    xml: message.attachments[number - 1]!,
+    path: { ATTACHMENT_NUM: String(number) },
+    form: undefined,
+    body: message.attachments[number - 1]!,
   };
   await persist(scene, call, uploaded);
 }
@@ -79,7 +77,7 @@ export async function sendMessage(scene: Scene, message: Message): Promise<void>
 
 /** The account accepts the first attachment, unless someone else already has. */
 export async function accept({ client, run }: Scene, account: Person, messageId: string): Promise<void> {
-  const path = `/accounts/${encodeURIComponent(account.id)}/inbox/${messageId}/attachments/1/accept`;
   const operation = 'account_inbox_message_attachment_accept';
-  await client.persist(run, { operation, by: account.session, method: 'POST', path }, saved);
+  const on = { account: account.id, message: messageId };
+  await client.persist(run, { operation, by: account.session, on }, saved);
 }

@@ -1,6 +1,8 @@
 /** A person adds a passkey, and its assertion is sent twice at the same time to sign in. */
+import type { Operation } from '../../../../shared/api/registry.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { Authenticator } from '../../authenticator/authenticator.ts';
+import type { Fixture } from '../../example-calls/index.ts';
 import type { Call } from '../client.ts';
 import type { Scene } from './parts.ts';
 import { few, makePerson, password, withoutFaults } from './second-factor.ts';
@@ -11,31 +13,22 @@ const isOver = ['The challenge is over or was used'];
 export async function passkey(scene: Scene): Promise<void> {
   const { run, apps } = scene;
   const person = await withoutFaults(scene, () => makePerson(scene));
-  const passkeys = `/accounts/${encodeURIComponent(person.id)}/passkeys/`;
-  const own = (operation: string, path: string, form: Call['form']): Call => ({
+  const own = (operation: Operation, given: Fixture): Call => ({
     operation,
     by: person.session,
-    method: 'POST',
-    path: passkeys + path,
-    form,
-  });
-  const ofPages = (operation: string, path: string, form: Call['form'] = {}): Call => ({
-    operation,
-    by: apps.ui,
-    method: 'POST',
-    path: `/passkeys/${path}`,
-    form,
+    on: { account: person.id, ...given },
   });
   const authenticator = new Authenticator(page);
-  const options = await few(scene, own('passkey_options', 'options', { password }));
+  const options = await few(scene, own('passkey_options', { password }));
   if (options.status !== 200) return;
   const credential = JSON.stringify(authenticator.create(JSON.parse(options.text)));
-  await few(scene, own('passkey_add', '', { name: 'Telephone', credential }), isOver);
+  await few(scene, own('passkey_add', { 'new credential': credential }), isOver);
 
-  const asked = await few(scene, ofPages('passkey_challenge', 'options', { source: '192.0.2.7' }));
+  const form = { source: '192.0.2.7' };
+  const asked = await few(scene, { operation: 'passkey_challenge', by: apps.ui, form });
   if (asked.status !== 200) return;
   const assertion = JSON.stringify(authenticator.get(JSON.parse(asked.text)));
-  const signIn = ofPages('passkey_sign_in', 'sign_in', { credential: assertion, source: '192.0.2.7' });
+  const signIn: Call = { operation: 'passkey_sign_in', by: apps.ui, on: { assertion } };
   await Promise.all([1, 2].map(() => few(scene, signIn, isOver, { byOthers: true })));
 
   run.checks.push(async ({ store }) => {

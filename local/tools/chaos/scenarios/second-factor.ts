@@ -1,8 +1,11 @@
 /** A person sets up a second factor, and signs in by a recovery code, twice at the same time. */
+import type { Operation } from '../../../../shared/api/registry.ts';
 import { hasSecondFactor } from '../../../../shared/domain/factors/change.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import type { Credentials } from '../../../demo/signed-client.ts';
 import { codeOfApp } from '../../codes-of-app.ts';
+import type { Fixture } from '../../example-calls/index.ts';
+import { tokenIn } from '../../round-trips/scenario-context.ts';
 import { secondFactorMails } from '../checks/second-factor-mails.ts';
 import type { Answer, Call } from '../client.ts';
 import { freshKey, type Scene } from './parts.ts';
@@ -20,30 +23,24 @@ interface Person {
 export async function secondFactor(scene: Scene): Promise<void> {
   const { run, client, now } = scene;
   const person = await withoutFaults(scene, () => makePerson(scene));
-  const factors = `/accounts/${encodeURIComponent(person.id)}/factors`;
-  const own = (operation: string, path: string, form: Call['form'] = {}): Call => ({
+  const own = (operation: Operation, given: Fixture): Call => ({
     operation,
     by: person.session,
-    method: 'POST',
-    path: factors + path,
-    form,
+    on: { account: person.id, ...given },
   });
   // Each attempt makes another secret; the last one counts.
-  const begun = await few(scene, own('totp_begin', '/totp', { password }));
+  const begun = await few(scene, own('totp_begin', { password }));
   if (begun.status !== 200) return;
   const { secret } = JSON.parse(begun.text);
   const code = codeOfApp(secret, now());
-  const confirmed = await few(scene, own('totp_confirm', '/totp/confirm', { code }), ['begin to set one up']);
+  const confirmed = await few(scene, own('totp_confirm', { 'begun code': code }), ['begin to set one up']);
   // Without the answer nobody has the codes, and the person makes others.
   const codes: readonly string[] =
     confirmed.status === 200
       ? JSON.parse(confirmed.text).recovery_codes
       : await withoutFaults(scene, async () => {
           const later = codeOfApp(secret, now(), 1);
-          const renewed = await client.send(
-            run,
-            own('recovery_codes_new', '/recovery-codes', { password, code: later }),
-          );
+          const renewed = await client.send(run, own('recovery_codes_new', { password, code: later }));
           return JSON.parse(renewed.text).recovery_codes;
         });
   const tickets = await withoutFaults(scene, async () => [
@@ -58,9 +55,7 @@ export async function secondFactor(scene: Scene): Promise<void> {
         {
           operation: 'sign_in_second',
           by: scene.apps.ui,
-          method: 'POST',
-          path: '/oauth/internal/sign_in/second_factor',
-          form: { ticket, code: codes[0]!, kind: 'recovery' },
+          on: { ticket, 'recovery code': codes[0]! },
         },
         usedUp,
         { tries: 2, byOthers: true },
@@ -85,27 +80,17 @@ export async function secondFactor(scene: Scene): Promise<void> {
 export async function makePerson(scene: Scene): Promise<Person> {
   const { apps, client, run } = scene;
   const id = `${freshKey(scene)}@mail.example`;
-  const of = (path: string) => `/accounts/${encodeURIComponent(id)}${path}`;
-  const send = async (call: Call): Promise<string> => {
-    const { status, text } = await client.send(run, call);
-    if (status !== 200) throw new Error(`${call.operation} responded ${status}: ${text}`);
-    return text;
+  const send = async (call: Call): Promise<Answer> => {
+    const answer = await client.send(run, call);
+    if (answer.status !== 200)
+      throw new Error(`${call.operation} responded ${answer.status}: ${answer.text}`);
+    return answer;
   };
-  const asAdmin = { by: apps.admin, method: 'POST' } as const;
+  const by = apps.admin;
   const account = { account_id: id, primary_secret_p: '0' };
-  await send({ operation: 'account_create', ...asAdmin, path: '/accounts/', form: account });
-  const login = { system: 'password', username: id, password };
-  await send({
-    operation: 'account_authsystem_add',
-    ...asAdmin,
-    path: of('/authsystems/'),
-    form: login,
-  });
-  const pairs = new URLSearchParams(await send(signInCall(scene, id)));
-  const { consumerKey, consumerSecret } = apps.ui;
-  const token = pairs.get('oauth_token')!;
-  const tokenSecret = pairs.get('oauth_token_secret')!;
-  return { id, session: { consumerKey, consumerSecret, token, tokenSecret } };
+  await send({ operation: 'account_create', by, form: account });
+  await send({ operation: 'account_authsystem_add', by, on: { account: id, username: id, password } });
+  return { id, session: tokenIn(apps.ui, await send(signInCall(scene, id))) };
 }
 
 async function ticketOf(scene: Scene, id: string): Promise<string> {
@@ -114,8 +99,7 @@ async function ticketOf(scene: Scene, id: string): Promise<string> {
 }
 
 function signInCall({ apps }: Scene, username: string): Call {
-  const form = { username, password, source: '192.0.2.7' };
-  return { operation: 'sign_in', by: apps.ui, method: 'POST', path: '/oauth/internal/sign_in', form };
+  return { operation: 'sign_in', by: apps.ui, on: { username, password } };
 }
 
 export async function withoutFaults<T>({ run }: Scene, work: () => Promise<T>): Promise<T> {

@@ -20,8 +20,7 @@ export async function smartApp(scene: Scene): Promise<void> {
   const approve: Call = {
     operation: 'smart_request_approve',
     by: world.owner.session,
-    method: 'POST',
-    path: `/smart/requests/${request}/approve`,
+    on: { 'smart request': request },
     form: { record_id: recordId, scope },
   };
   const decided = await client.persist(run, approve, { status: 404, text: 'Not Found' });
@@ -40,7 +39,7 @@ export async function smartApp(scene: Scene): Promise<void> {
   const isGivenBack = next !== undefined && run.chance.happens(0.5);
   if (isGivenBack) {
     const form = { client_id: clientId, token: next };
-    await persist(scene, { operation: 'smart_revoke', method: 'POST', path: '/smart/revoke', form }, none);
+    await persist(scene, { operation: 'smart_revoke', form }, none);
   }
   run.checks.push(async (view) => {
     const grants = await view.newIn(keys.smartGrants(recordId));
@@ -59,7 +58,7 @@ const none = { status: 599, text: '' };
 
 /** The id of the request; each attempt makes another one. */
 async function asked({ run, client }: Scene, verifier: string): Promise<string | undefined> {
-  const query = new URLSearchParams({
+  const query = {
     response_type: 'code',
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -68,8 +67,8 @@ async function asked({ run, client }: Scene, verifier: string): Promise<string |
     aud: `${client.origin}/fhir`,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-  });
-  const call: Call = { operation: 'smart_authorize', method: 'GET', path: `/smart/authorize?${query}` };
+  };
+  const call: Call = { operation: 'smart_authorize', query };
   for (let tries = 1; tries <= mostRequests; tries += 1) {
     const { location } = await client.send(run, call);
     if (location) return new URL(location).searchParams.get('request') ?? undefined;
@@ -81,7 +80,7 @@ function tokenCall(form: Readonly<Record<string, string | undefined>>): Call {
   const given = Object.entries({ client_id: clientId, ...form }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return { operation: 'smart_token', method: 'POST', path: '/smart/token', form: Object.fromEntries(given) };
+  return { operation: 'smart_token', form: Object.fromEntries(given) };
 }
 
 /** The next refresh token: the same for calls at the same time, and for one that lost its answer. */

@@ -36,16 +36,11 @@ const elsewhere = [join(projectRoot, 'shared/access/principal.ts')];
 
 /** Returns the type of the items of each kind, by the title of the kind. */
 export function readItemTypes(): ReadonlyMap<string, ItemType> {
-  const files = [...readdirSync(items).map((name) => join(items, name)), ...elsewhere];
-  return itemTypesIn(files.map((file) => readFileSync(file, 'utf8')));
-}
-
-/**
- * The same of these sources.
- * @internal Exported for its test.
- */
-export function itemTypesIn(sources: readonly string[]): ReadonlyMap<string, ItemType> {
-  const files = sources.map((source) => ({ source, statements: statementsOf(source) }));
+  const paths = [...readdirSync(items).map((name) => join(items, name)), ...elsewhere];
+  const files = paths.map((path) => {
+    const source = readFileSync(path, 'utf8');
+    return { source, statements: statementsOf(source) };
+  });
   const declared = new Map(files.flatMap(({ statements }) => statements.flatMap(declarationOf)));
   const types = new Map<string, ItemType>();
   const kinds = new Map<string, ItemType>();

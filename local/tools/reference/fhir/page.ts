@@ -2,6 +2,7 @@
 import stringify from 'json-stringify-pretty-compact';
 import { mappings } from '../../../../shared/models/fhir/index.ts';
 import { models } from '../../../../shared/models/registry.ts';
+import { fence } from '../markdown/fence.ts';
 import { table } from '../markdown/table.ts';
 import { recorded } from '../recording/recorded.ts';
 import { layOut } from '../xml-layout.ts';
@@ -90,8 +91,4 @@ const layout = { maxLength: 120 };
 /** JSON on several lines, without keys whose value is null. */
 function laidOut(value: unknown): string {
   return stringify(value, { ...layout, replacer: (_key, each) => (each === null ? undefined : each) });
-}
-
-function fence(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
 }

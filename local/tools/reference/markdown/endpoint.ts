@@ -4,13 +4,13 @@ import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endp
 import { jsonShapes } from '../../../../shared/api/shapes.ts';
 import { isOlderForm } from '../aliases.ts';
 import { errorsOf } from '../errors.ts';
-import { requestText, responseText } from '../example-call.ts';
 import { fieldsInWords } from '../form-fields.ts';
 import { withFormats } from '../formats.ts';
 import { isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
+import { exampleOf, requestOf } from '../recording/example-of.ts';
 import { isOpen, signatures, signaturesOf, waysIn } from '../vocabulary.ts';
-import { layOut } from '../xml-layout.ts';
+import { fence, readable } from './fence.ts';
 import { queryInterfaceTitle } from './query-interface.ts';
 import { table } from './table.ts';
 
@@ -37,19 +37,16 @@ export function endpointSection(endpoint: Endpoint): string {
   ].join('\n\n');
 }
 
+/** The request, without the Authorization header; the response where no shape describes it. docs/openapi.json has those of FHIR. */
 function example(endpoint: Endpoint): readonly string[] {
-  const response = responseText(endpoint);
+  const { output } = endpoint;
+  const isDescribed = 'shape' in output || output.kind === 'ok' || output.kind === 'fhir';
+  const response = isDescribed ? undefined : exampleOf(endpoint)?.response;
   return [
     'Example:',
-    `\`\`\`http\n${requestText(endpoint)}\n\`\`\``,
-    ...(response === undefined ? [] : ['Its response:', fenced(response)]),
+    fence('http', requestOf(endpoint)),
+    ...(response === undefined ? [] : ['Its response:', readable(response)]),
   ];
-}
-
-function fenced(text: string): string {
-  if (text.startsWith('<')) return `\`\`\`xml\n${layOut(text.replaceAll('>\n<', '><'))}\n\`\`\``;
-  if (text.startsWith('[')) return `\`\`\`json\n${JSON.stringify(JSON.parse(text), null, 2)}\n\`\`\``;
-  return `\`\`\`text\n${text}\n\`\`\``;
 }
 
 function routeLine(endpoint: Endpoint, route: Route): string {

@@ -2,14 +2,14 @@
 import { type RuleName, rules } from '../../../../shared/access/rules.ts';
 import type { Subject } from '../../../../shared/api/groups.ts';
 import { endpoints } from '../../../../shared/api/registry.ts';
-import { jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
+import { type JsonShape, jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { acknowledgement } from '../../../../shared/xml/write.ts';
-import { jsonExamples, xmlExamples } from '../examples.ts';
 import { commonListParameters } from '../list-parameters.ts';
+import { exampleOfShape } from '../recording/example-of.ts';
 import { isOpen, signatures, signaturesOf, subjectTitles } from '../vocabulary.ts';
-import { layOut } from '../xml-layout.ts';
 import { endpointSection } from './endpoint.ts';
+import { readable } from './fence.ts';
 import { queryInterface, queryInterfaceTitle } from './query-interface.ts';
 import { table } from './table.ts';
 
@@ -35,7 +35,8 @@ export function apiMarkdown(): string {
     '## XML shapes',
     ...(Object.keys(xmlShapes) as XmlShape[]).map(xmlShape),
     '## JSON shapes',
-    ...(Object.keys(jsonShapes) as (keyof typeof jsonShapes)[]).map(jsonShape),
+    'Lists in a long example have their first two entries only.',
+    ...(Object.keys(jsonShapes) as JsonShape[]).map(jsonShape),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -106,12 +107,10 @@ function subjectSection(subject: Subject): readonly string[] {
 }
 
 function xmlShape(shape: XmlShape): string {
-  const write = xmlShapes[shape] as (view: unknown) => string;
-  return `### XML ${shape}\n\n\`\`\`xml\n${layOut(write(xmlExamples[shape]))}\n\`\`\``;
+  return `### XML ${shape}\n\n${readable(exampleOfShape(shape))}`;
 }
 
-function jsonShape(shape: keyof typeof jsonShapes): string {
-  const example = JSON.stringify(jsonExamples[shape], null, 2);
+function jsonShape(shape: JsonShape): string {
   const doc = jsonShapes[shape];
-  return `### JSON ${shape}\n\n${doc[0]!.toUpperCase()}${doc.slice(1)}:\n\n\`\`\`json\n${example}\n\`\`\``;
+  return `### JSON ${shape}\n\n${doc[0]!.toUpperCase()}${doc.slice(1)}:\n\n${readable(exampleOfShape(shape))}`;
 }

@@ -1,5 +1,6 @@
 /** The section of docs/models.md about one data model. */
 import type { Model } from '../../../../shared/models/model.ts';
+import { fence } from '../markdown/fence.ts';
 import type { ModelAnswer, ModelAnswers } from '../recording/play-models.ts';
 import { type ModelExample, modelsDocument } from './example.ts';
 import { fieldTable } from './fields.ts';
@@ -85,8 +86,4 @@ function rowLines(rows: readonly Row[], fields: readonly string[]): string {
 /** JSON on several lines, without keys whose value is null. */
 function laidOut(value: unknown): string {
   return JSON.stringify(value, (_key, each) => (each === null ? undefined : each), 2);
-}
-
-function fence(language: string, text: string): string {
-  return `\`\`\`${language}\n${text}\n\`\`\``;
 }

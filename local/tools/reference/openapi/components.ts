@@ -3,9 +3,9 @@
 import { type JsonShape, jsonShapes } from '../../../../shared/api/shapes.ts';
 import { catalogue } from '../../../../shared/error-catalogue.ts';
 import { models } from '../../../../shared/models/registry.ts';
-import { jsonExamples } from '../examples.ts';
 import { commonListParameters, type ListParameterDoc } from '../list-parameters.ts';
 import { filterParameter, queryParameters } from '../query-parameters.ts';
+import { exampleOfShape } from '../recording/example-of.ts';
 import type { Json } from './parameters.ts';
 import { acknowledgementResponse } from './responses.ts';
 
@@ -64,7 +64,7 @@ function parameters(): Json {
 
 function schemaOf(shape: JsonShape): Json {
   const description = jsonShapes[shape];
-  return Array.isArray(jsonExamples[shape])
+  return exampleOfShape(shape).startsWith('[')
     ? { type: 'array', description, items: { type: 'object' } }
     : { type: 'object', description };
 }

@@ -1,7 +1,6 @@
 /** Generates the path and query parameters of an operation (OpenAPI 3.1, Parameter Object). */
 import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endpoint.ts';
 import { placeholderValues } from '../closed-lists.ts';
-import { exampleContent, examplePath } from '../example-call.ts';
 import { withFormats } from '../formats.ts';
 import { commonListParameters, isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
@@ -12,14 +11,12 @@ export type Json = Readonly<Record<string, unknown>>;
 
 export function parametersOf(endpoint: Endpoint, route: Route): readonly Json[] {
   const example = exampleOf(endpoint);
-  const values = example?.path ?? examplePath(endpoint);
-  const query = example?.query ?? exampleContent(endpoint).query;
   return [
     ...pathParameters(route.path).map(({ name, doc }) => ({
       ...parameter(name, 'path', doc, pathSchema(name), true),
-      example: values[name],
+      example: example?.path[name],
     })),
-    ...fieldParameters(withFormats(endpoint), query),
+    ...fieldParameters(withFormats(endpoint), example?.query),
     ...listParameters(endpoint),
     ...queryInterfaceParameters(endpoint),
   ];

@@ -6,18 +6,17 @@ const kept = 3000;
 /** Where responses can be cut: the writers of RDF begin a line for each resource, and reports are lists of elements. */
 const seam = /(?<=\n)|(?=<Report>)|(?=<\/Reports>)/;
 
-/** Of a list in a resource that is too long. */
+/** Of a list in JSON that is too long. */
 const keptInList = 2;
+/** Lists of a resource of FHIR whose members stand for themselves. */
+const listsOfResource = ['entry', 'resource', 'searchParam', 'section'];
 
-/**
- * Returns a resource of FHIR that is too long with fewer entries, and fewer of what a CapabilityStatement tells of. A shorter text, and one that is
- * no resource, as it is.
- */
-export function abbreviateResource(text: string): string {
-  if (text.length <= longest || !text.startsWith('{"resourceType"')) return text;
-  const resource = JSON.parse(text) as Record<string, unknown>;
-  return JSON.stringify(resource, (name, value: unknown) =>
-    ['entry', 'resource', 'searchParam', 'section'].includes(name) && Array.isArray(value)
+/** Returns JSON that is too long with shorter lists; a resource of FHIR stays valid. A shorter text, and one that is no JSON, as it is. */
+export function abbreviateJson(text: string): string {
+  if (text.length <= longest || !/^[[{]/.test(text)) return text;
+  const isResource = text.startsWith('{"resourceType"');
+  return JSON.stringify(JSON.parse(text), (name, value: unknown) =>
+    Array.isArray(value) && (!isResource || listsOfResource.includes(name))
       ? value.slice(0, keptInList)
       : value,
   );

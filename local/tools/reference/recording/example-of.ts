@@ -1,6 +1,7 @@
 /** The recorded call of an endpoint, in the parts that a document shows. */
 import type { Endpoint, Route } from '../../../../shared/api/endpoint.ts';
-import type { Operation } from '../../../../shared/api/registry.ts';
+import { endpoints, type Operation } from '../../../../shared/api/registry.ts';
+import type { JsonShape, XmlShape } from '../../../../shared/api/shapes.ts';
 import type { Exchange } from './exchange.ts';
 import { recorded } from './recorded.ts';
 
@@ -23,6 +24,34 @@ const formType = 'application/x-www-form-urlencoded';
 export function exampleOf({ id, routes }: Endpoint): RecordedExample | undefined {
   const exchange = recorded().calls[id as Operation];
   return exchange && partsOf(exchange, routes[0]);
+}
+
+/** The request of the recorded call as lines of HTTP, without the Authorization header. Throws when nothing was recorded. */
+export function requestOf({ id }: Endpoint): string {
+  const exchange = recorded().calls[id as Operation];
+  if (exchange === undefined) throw new Error(`Run npm run examples: nothing is recorded for ${id}.`);
+  const { method, target, conditions = {}, requestType, requestBody } = exchange;
+  return [
+    `${method} ${target}`,
+    ...(requestType === undefined ? [] : [`Content-Type: ${requestType}`]),
+    ...Object.entries(conditions).map(([name, value]) => `${titleCase(name)}: ${value}`),
+    ...(requestBody === undefined ? [] : ['', requestBody]),
+  ].join('\n');
+}
+
+/** `if-match` as people write it: `If-Match`. */
+function titleCase(name: string): string {
+  return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** The longest recorded response in the shape, which says most of it. Throws when no recorded call has it. */
+export function exampleOfShape(shape: XmlShape | JsonShape): string {
+  const [longest] = endpoints
+    .filter(({ output }) => 'shape' in output && output.shape === shape)
+    .map((endpoint) => exampleOf(endpoint)?.response ?? '')
+    .toSorted((left, right) => right.length - left.length);
+  if (!longest) throw new Error(`Run npm run examples: nothing is recorded in the shape ${shape}.`);
+  return longest;
 }
 
 function partsOf(exchange: Exchange, { path: template }: Route): RecordedExample {

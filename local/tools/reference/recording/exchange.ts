@@ -7,6 +7,8 @@ export interface Exchange {
   readonly method: string;
   /** Path and query, percent-encoded. */
   readonly target: string;
+  /** Headers that make the call conditional (RFC 9110 §13). */
+  readonly conditions?: Readonly<Record<string, string>>;
   readonly requestType?: string;
   readonly requestBody?: string;
   readonly status: number;
@@ -31,12 +33,14 @@ function exchangeOf(event: APIGatewayProxyEventV2, result: APIGatewayProxyStruct
   const { rawPath, rawQueryString, headers, requestContext } = event;
   const sent = textOf(event.body, event.isBase64Encoded);
   const returned = textOf(result.body, result.isBase64Encoded);
+  const conditions = Object.entries(headers).filter(([name]) => name.startsWith('if-'));
   const responseType = Object.entries(result.headers ?? {}).find(
     ([name]) => name.toLowerCase() === 'content-type',
   )?.[1];
   return {
     method: requestContext.http.method,
     target: rawQueryString ? `${rawPath}?${rawQueryString}` : rawPath,
+    ...(conditions.length > 0 && { conditions: Object.fromEntries(conditions) as Exchange['conditions'] }),
     ...(sent !== '' && { requestType: headers['content-type'], requestBody: sent }),
     status: result.statusCode ?? 200,
     ...(returned !== '' && { responseType: String(responseType), responseBody: returned }),

@@ -7,7 +7,7 @@ import { startInMemory } from '../../in-memory-service.ts';
 import { playAllCalls } from '../../round-trips/scenario/index.ts';
 import type { Stage } from '../../round-trips/scenario-context.ts';
 import { modelExamples } from '../models/examples/index.ts';
-import { abbreviate, abbreviateResource } from './abbreviate.ts';
+import { abbreviate, abbreviateJson } from './abbreviate.ts';
 import { type Exchange, recording } from './exchange.ts';
 import { playFhir } from './play-fhir.ts';
 import { type ModelAnswers, playModel } from './play-models.ts';
@@ -56,7 +56,7 @@ function stable(recorded: Recorded, surroundings: Parameters<typeof stableTexts>
     return text;
   });
   const stabilise = stableTexts(texts, surroundings);
-  return mapTexts(recorded, (text) => abbreviate(abbreviateResource(stabilise(text)))) as Recorded;
+  return mapTexts(recorded, (text) => abbreviate(abbreviateJson(stabilise(text)))) as Recorded;
 }
 
 /** Returns the value with every text in it replaced. */

@@ -61,7 +61,6 @@ export const contentEndpoints = {
     query: partOfDocument,
     output: { kind: 'bytes', doc: documentBytes, large: true },
     errors: [badPart, { status: 404, when: 'the app has no document with that id in the record' }],
-    example: { response: '<Letter>two</Letter>' },
   },
   document_create_by_ext_id: {
     routes: [{ method: 'PUT', path: externalDocument }],
@@ -103,7 +102,6 @@ export const contentEndpoints = {
     query: partOfDocument,
     output: { kind: 'bytes', doc: documentBytes, large: true },
     errors: [badPart, unknownDocument],
-    example: { response: '<Letter>three</Letter>' },
   },
   record_document_meta: {
     routes: [{ method: 'GET', path: `${oneDocument}/meta` }],
@@ -165,7 +163,7 @@ export const contentEndpoints = {
       { status: 404, when: 'the record has no such document, or the document no such attachment' },
       unreadableAttachment,
     ],
-    example: { path: { DOCUMENT_ID: '{letter}' }, response: 'Come again in May.' },
+    example: { path: { DOCUMENT_ID: '{letter}' } },
   },
   document_version: {
     routes: [{ method: 'POST', path: `${oneDocument}/replace` }],

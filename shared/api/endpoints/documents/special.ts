@@ -12,7 +12,6 @@ export const specialDocumentEndpoints = {
     effect: 'read',
     output: { kind: 'bytes', doc: 'the XML as it was sent' },
     errors: [{ status: 404, when: 'the name is neither of the two, or the record has no such document yet' }],
-    example: { response: '{demographics}' },
   },
   save_special_document: {
     routes: [

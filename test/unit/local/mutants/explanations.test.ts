@@ -6,10 +6,13 @@ import { tally } from '../../../../local/tools/mutants/tally.ts';
 const named = { file: 'shared/xml/a.ts', line: 'if (known) return;', change: 'Condition: known → true' };
 const survivor: Mutant = { ...named, status: 'Survived', lineNumber: 7 };
 const whole = { folder: 'xml' };
+const explained = (...changes: readonly string[]) => [
+  { reason: 'the same', mutants: { [named.file]: { [named.line]: changes } } },
+];
+const explanations = explained(named.change);
 
 describe('Survivors of mutation testing', () => {
   it('that are explained, and nothing else, leave nothing to complain about', () => {
-    const explanations = [{ reason: 'the same', mutants: [named] }];
     const killed: Mutant = { ...survivor, change: 'Condition: known → false', status: 'Killed' };
     expect(compareSurvivors([survivor, killed], explanations, whole)).toEqual({
       unexplained: [],
@@ -23,14 +26,12 @@ describe('Survivors of mutation testing', () => {
   });
 
   it('must be explained as often as they occur', () => {
-    const once = [{ reason: 'the same', mutants: [named] }];
-    const twice = [...once, ...once];
-    expect(compareSurvivors([survivor, survivor], once, whole).unexplained).toEqual([survivor]);
+    const twice = explained(named.change, named.change);
+    expect(compareSurvivors([survivor, survivor], explanations, whole).unexplained).toEqual([survivor]);
     expect(compareSurvivors([survivor], twice, whole).outdated).toEqual([named]);
   });
 
   it('that tests notice now have an outdated explanation', () => {
-    const explanations = [{ reason: 'the same', mutants: [named] }];
     const killed: Mutant = { ...survivor, status: 'Killed' };
     expect(compareSurvivors([killed], explanations, whole).outdated).toEqual([named]);
     expect(compareSurvivors([], explanations, whole).outdated).toEqual([named]);
@@ -38,18 +39,16 @@ describe('Survivors of mutation testing', () => {
 
   it('that time out on a slow machine keep their explanation, and need none', () => {
     const slow: Mutant = { ...survivor, status: 'Timeout' };
-    const explanations = [{ reason: 'only costs time', mutants: [named] }];
     expect(compareSurvivors([slow], explanations, whole)).toEqual({ unexplained: [], outdated: [] });
     expect(compareSurvivors([slow], [], whole)).toEqual({ unexplained: [], outdated: [] });
   });
 
   it('of other files are not looked for when one file or folder is mutated', () => {
-    const explanations = [{ reason: 'the same', mutants: [named] }];
     const outdated = (folder: string, part: string) =>
       compareSurvivors([], explanations, { folder, part }).outdated;
     expect([outdated('xml', 'b.ts'), outdated('xml', 'a')]).toEqual([[], []]);
     expect(outdated('xml', 'a.ts')).toEqual([named]);
-    const within = [{ reason: 'the same', mutants: [{ ...named, file: 'shared/xml/parts/b.ts' }] }];
+    const within = [{ reason: 'the same', mutants: { 'shared/xml/parts/b.ts': { 'return;': ['one'] } } }];
     expect(compareSurvivors([], within, { folder: 'xml', part: 'parts' }).outdated).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, it, test } from 'vitest';
-import { xmlExamples } from '../../../../local/tools/reference/examples.ts';
+import { exampleOfShape } from '../../../../local/tools/reference/recording/example-of.ts';
 import { layOut } from '../../../../local/tools/reference/xml-layout.ts';
 import type { XmlShape } from '../../../../shared/api/shapes.ts';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
@@ -22,7 +22,7 @@ it('The layout puts every element on a line of its own, but does not move text',
 
 test.each(Object.keys(xmlShapes) as XmlShape[])('The example of %s means the same after layout', (shape) => {
   const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
-  const xml = (xmlShapes[shape] as (view: unknown) => string)(xmlExamples[shape]);
+  const xml = exampleOfShape(shape);
   expect(XMLValidator.validate(layOut(xml))).toBe(true);
   expect(parser.parse(layOut(xml))).toEqual(parser.parse(xml));
 });

@@ -1,20 +1,21 @@
 /** Writes many items fast, without conditions. */
-import { BatchWriteItemCommand, type DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
-import { TaskQueue } from '../../../../shared/concurrency/task-queue.ts';
-import { toAttributes } from '../../../../shared/store/attributes.ts';
-import type { Item, Key } from '../../../../shared/store/key.ts';
+import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import { TaskQueue } from '../../../shared/concurrency/task-queue.ts';
+import { toAttributes } from '../../../shared/store/attributes.ts';
+import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import type { Item, Key } from '../../../shared/store/key.ts';
+import type { Write } from '../../../shared/store/writes.ts';
 
 const batchSize = 25;
 const batchesAtOnce = 4;
 
 export class Batches {
-  readonly #client: DynamoDBClient;
+  readonly #client = dynamoClient();
   readonly #tableName: string;
   #pending: Item[] = [];
   readonly #writes = new TaskQueue(batchesAtOnce);
 
-  constructor(client: DynamoDBClient, tableName: string) {
-    this.#client = client;
+  constructor(tableName: string) {
     this.#tableName = tableName;
   }
 
@@ -23,10 +24,16 @@ export class Batches {
     if (this.#pending.length >= batchSize) await this.#send();
   }
 
-  /** Resolves when everything is stored. */
+  /** Stores the items that writes put. What they change otherwise is left out. */
+  async putItemsOf(writes: readonly Write[]): Promise<void> {
+    for (const write of writes) if (write.kind === 'put') await this.put(write.key, write.item);
+  }
+
+  /** Resolves when everything is stored. Nothing can be written any more. */
   async finish(): Promise<void> {
     await this.#send();
     await this.#writes.finish();
+    this.#client.destroy();
   }
 
   async #send(): Promise<void> {
