@@ -9,7 +9,6 @@ import { handlers } from '../../functions/all/handlers.ts';
 import { bodyOfEvent } from '../../local/server/gateway/body.ts';
 import { decodedPath } from '../../local/server/gateway/path.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
-import { syncFolder } from '../../local/server/sync-apps.ts';
 import { createMatcher } from '../../shared/api/matcher.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
@@ -20,7 +19,7 @@ import { readKeyring } from '../../shared/secrets/keyring.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { MemoryStore } from '../../shared/store/memory-store.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type AppFiles, registerAppsBy } from './apps.ts';
+import { type AppFiles, registerAppsIn } from './apps.ts';
 import { bodiesInMemory } from './bodies-in-memory.ts';
 import { answerOf, type PreparedRequest, servicesHere } from './client.ts';
 import { createPerson, type Person, peopleSettings } from './people.ts';
@@ -45,6 +44,8 @@ export interface RecordInMemory<AppName extends string = never> {
 type StartService = <AppName extends string>(
   options: ServiceOptions<AppName>,
 ) => Promise<TestService<AppName>>;
+
+const matcher = createMatcher(endpoints);
 
 let startElsewhere: StartService | undefined;
 
@@ -97,7 +98,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     bodies,
     largeBodies,
     consumers: createConsumerCache(store, keyring),
-    matcher: createMatcher(endpoints),
+    matcher,
     log,
     now,
     addressOf: gatewayAddress,
@@ -114,12 +115,10 @@ export async function startServiceInMemory<AppName extends string = never>(
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     return answerOf(statusCode ?? 200, texts, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   });
-  const sync = (root: string) =>
-    syncFolder({ root }, { store, keyring, uiUrl: env.UI_URL, isDeployment: false });
   const here: ServiceInMemory<AppName> = {
     origin,
     env,
-    apps: await registerAppsBy(sync, apps),
+    apps: await registerAppsIn(stage, apps),
     functionLog,
     ...workersInMemory(stage, { now, log }),
     now: () => now().getTime() / 1000,
