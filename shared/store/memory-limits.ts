@@ -1,5 +1,5 @@
 /** How much DynamoDB takes (developer guide: service quotas), for the table in memory. */
-import { toAttributes } from './attributes.ts';
+import { type Attributes, toAttributes } from './attributes.ts';
 import { itemBytes } from './capacity-rules.ts';
 
 const largestItem = 400 * 1024;
@@ -11,13 +11,15 @@ export const pageBytes = 1024 * 1024;
 /** Items do not change while they are in the table. */
 const sizes = new WeakMap<object, number>();
 
+/** Returns the item, whose size is known from its attributes from now on. */
+export function measured<T extends object>(item: T, attributes: Attributes): T {
+  sizes.set(item, itemBytes(attributes));
+  return item;
+}
+
 /** Bytes of an item in the table. */
 export function sizeOf(item: object): number {
-  const known = sizes.get(item);
-  if (known !== undefined) return known;
-  const size = itemBytes(toAttributes(item));
-  sizes.set(item, size);
-  return size;
+  return sizes.get(item) ?? sizes.get(measured(item, toAttributes(item)))!;
 }
 
 /** As DynamoDB says that it does not take a request. */

@@ -6,6 +6,7 @@ import { itemOf, toAttributes } from './attributes.ts';
 import { queryReadUnits } from './capacity-rules.ts';
 import type { AttributeOf, Item, Key, Range, Stored } from './key.ts';
 import {
+  measured,
   pageBytes,
   refused,
   requireItemSize,
@@ -13,7 +14,7 @@ import {
   requireTransactionSize,
   sizeOf,
 } from './memory-limits.ts';
-import { compareKeys, MemoryTable, textOf, within } from './memory-table.ts';
+import { compareKeys, copyOf, MemoryTable, textOf, within } from './memory-table.ts';
 import { type Found, type FoundUnder, type Query, StaleRead, type Store } from './store.ts';
 import type { Condition, Conditions, ConditionsOn, Write } from './writes.ts';
 
@@ -35,7 +36,7 @@ export class MemoryStore implements Store {
     await this.roundTrip();
     const found = wanted.map((key) => this.itemAt(textOf(key)));
     for (const item of found) this.#note([item]);
-    return found.map((item) => structuredClone(item)) as unknown as FoundUnder<Keys>;
+    return found.map((item) => copyOf(item)) as unknown as FoundUnder<Keys>;
   }
 
   async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
@@ -126,10 +127,7 @@ export class MemoryStore implements Store {
       const page = this.#page(options.partition, sortKeys, Math.min(left, pageSize));
       this.#note(page);
       left -= page.length;
-      yield page.map((item) => structuredClone(only(item, options.attributes))) as unknown as Found<
-        T,
-        Name
-      >[];
+      yield page.map((item) => copyOf(only(item, options.attributes))) as unknown as Found<T, Name>[];
       if (page.length === sortKeys.length || left <= 0) return;
       last = String(page.at(-1)!.SK);
     }
@@ -170,7 +168,8 @@ export class MemoryStore implements Store {
 
 /** A copy as it comes back from the table. Throws for what the table cannot hold. */
 function toStored(item: object): Item {
-  return itemOf(toAttributes(item));
+  const attributes = toAttributes(item);
+  return measured(itemOf(attributes), attributes);
 }
 
 /** Lets other tasks run, as every round trip does. */

@@ -6,6 +6,20 @@ export function textOf({ PK, SK }: PlainKey): string {
   return `${PK}\n${SK}`;
 }
 
+/** A copy of what the table holds. `structuredClone`, which is for any value, takes four times as long. */
+export function copyOf<T>(value: T): T {
+  return copied(value) as T;
+}
+
+function copied(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copied);
+  if (value instanceof Uint8Array) return new Uint8Array(value);
+  const copy: Item = {};
+  for (const name of Object.keys(value)) copy[name] = copied((value as Item)[name]);
+  return copy;
+}
+
 export class MemoryTable extends Map<string, Item> {
   readonly #sortKeys = new Map<string, Set<string>>();
   /** Of the partitions that were read since their keys changed. */

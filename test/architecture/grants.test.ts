@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { isIn, readSources } from './sources.ts';
 
 const names = 'grant|appGrant|shareGrant|sessionGrant|signInGrant';
-const operand = `[\\w.?!()[\\]]*\\b(?:${names})\\b`;
+const grant = `\\b(?:${names})\\b`;
+/** What may stand before the name of a grant or an expiry. */
+const path = '[\\w.?!()[\\]]*';
 /** Equality with a grant on either side, and order with an expiry on either side. */
 const comparison = new RegExp(
-  `${operand}\\s*[!=]==|[!=]==\\s*${operand}|\\bexpiresAt\\s*\\)?\\s*[<>]=?\\s|[^=][<>]=?\\s*[\\w.?!]*\\bexpiresAt\\b`,
+  `${grant}\\s*[!=]==|[!=]==\\s*${path}${grant}|\\bexpiresAt\\s*\\)?\\s*[<>]=?\\s|[^=][<>]=?\\s*[\\w.?!]*\\bexpiresAt\\b`,
 );
 /** A grant in the condition of a conditional write. */
 const condition = new RegExp(`\\b(?:check|when)\\b.*\\{[^}]*\\b(?:${names})\\b`);

@@ -27,9 +27,12 @@ const folders = ['shared', 'functions', 'infra', 'local', 'test'] as const;
 const importPattern =
   /^(import|export)(\s+type)?\b[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
+let sources: readonly Source[] | undefined;
+
 /** Every .ts, .tsx and .mjs file of the project, tests included; not what is compiled from them. */
 export function readSources(): readonly Source[] {
-  return folders.flatMap((folder) => filesUnder(join(root, folder))).map(readSource);
+  sources ??= folders.flatMap((folder) => filesUnder(join(root, folder))).map(readSource);
+  return sources;
 }
 
 function filesUnder(folder: string): readonly string[] {

@@ -1,30 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { syncApps, syncFolder } from '../../local/server/sync-apps.ts';
-import { stageOf } from './stored-people.ts';
+import { syncApps } from '../../local/server/sync-apps.ts';
+import { appKinds, credentialsFile, manifestFile } from '../../shared/domain/apps/registration-files.ts';
+import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
+import { type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
+import type { AppFiles, TestApp, TestApps } from './app-files.ts';
+import { type Stage, stageOf } from './stored-people.ts';
 import type { TestService } from './test-service.ts';
 
-export interface TestApp {
-  readonly kind: 'admin' | 'ui' | 'user';
-  readonly id: string;
-  readonly consumerKey: string;
-  readonly consumerSecret: string;
-}
-
-/** The registration files of an app. */
-export interface AppFiles {
-  readonly kind: TestApp['kind'];
-  readonly manifest: Readonly<Record<string, unknown>> & { readonly id: string };
-  readonly credentials: {
-    /** Not for an app that speaks SMART alone. */
-    readonly consumer_key?: string;
-    readonly consumer_secret?: string;
-    readonly client_secret?: string;
-    readonly storage_quota?: number;
-    readonly record_storage_quota?: number;
-  };
-}
+export type { AppFiles, TestApp } from './app-files.ts';
 
 const defaults = {
   admin: files('admin', { name: 'Admin', id: 'admin@apps.example.org', takes_replies: true, ui_app: false }),
@@ -45,16 +30,22 @@ const defaults = {
     mode: 'background',
     autonomous_reason: 'Results arrive at any time.',
   }),
-} as const;
-
-export type TestApps = Readonly<Record<keyof typeof defaults, TestApp>>;
+} as const satisfies Readonly<Record<keyof TestApps, AppFiles>>;
 
 /** Registers the default apps and these in a service, as its registration folder would. */
 export async function registerApps<Name extends string>(
   env: Readonly<Record<string, string>>,
   more: Readonly<Record<Name, AppFiles>>,
 ): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
-  return registerAppsBy((folder) => syncApps(folder, env), more);
+  const apps = withDefaults(more);
+  const folder = mkdtempSync(join(tmpdir(), 'apps-'));
+  try {
+    for (const kind of appKinds) mkdirSync(join(folder, kind));
+    for (const [name, app] of apps) write(join(folder, app.kind, name), app);
+    return registered(apps, await syncApps(folder, env));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** The same in a service that runs: apps that are not named any more are removed. */
@@ -63,35 +54,50 @@ export async function registerAppsAgain<Name extends string>(
   more: Readonly<Record<Name, AppFiles>>,
 ): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
   const stage = stageOf(service);
-  if (!stage) return registerApps(service.env, more);
-  const { store, keyring, config } = stage;
-  const rules = { uiUrl: config.uiUrl, isDeployment: false };
-  return registerAppsBy((root) => syncFolder({ root }, { store, keyring, ...rules }), more);
+  return stage ? registerAppsIn(stage, more) : registerApps(service.env, more);
 }
 
-/** The same, by what registers the apps of a folder. */
-export async function registerAppsBy<Name extends string>(
-  sync: (folder: string) => ReturnType<typeof syncApps>,
+/** The same in a table, without files. */
+export async function registerAppsIn<Name extends string>(
+  { store, keyring, config }: Pick<Stage, 'store' | 'keyring' | 'config'>,
   more: Readonly<Record<Name, AppFiles>>,
 ): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
-  const apps = Object.entries<AppFiles>({ ...defaults, ...more });
-  const folder = mkdtempSync(join(tmpdir(), 'apps-'));
-  try {
-    for (const kind of ['admin', 'ui', 'user']) mkdirSync(join(folder, kind));
-    for (const [name, app] of apps) write(join(folder, app.kind, name), app);
-    const { errors } = await sync(folder);
-    if (errors.length > 0) throw new Error(errors.join('\n'));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-  return Object.fromEntries(apps.map(([name, app]) => [name, testApp(app)])) as TestApps &
-    Record<Name, TestApp>;
+  const apps = withDefaults(more);
+  const rules = { uiUrl: config.uiUrl, isDeployment: false };
+  const readings = apps.map(([name, app]) => readRegistration({ ...textsOf(app), directory: name }, rules));
+  const now = () => new Date();
+  return registered(apps, await syncRegistry(readings, appKinds, { store, keyring, now }));
 }
 
-function write(folder: string, { manifest, credentials }: AppFiles): void {
+type NamedApps = readonly (readonly [string, AppFiles])[];
+
+function withDefaults(more: Readonly<Record<string, AppFiles>>): NamedApps {
+  return Object.entries<AppFiles>({ ...defaults, ...more });
+}
+
+function textsOf({ kind, manifest, credentials }: AppFiles) {
+  return {
+    kind,
+    manifestText: JSON.stringify(manifest),
+    credentialsText: JSON.stringify(credentials),
+  };
+}
+
+function write(folder: string, app: AppFiles): void {
+  const { manifestText, credentialsText } = textsOf(app);
   mkdirSync(folder);
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
-  writeFileSync(join(folder, 'credentials.json'), JSON.stringify(credentials));
+  writeFileSync(join(folder, manifestFile), manifestText);
+  writeFileSync(join(folder, credentialsFile), credentialsText);
+}
+
+/** The apps by name. Throws what is wrong with their files. */
+function registered<Name extends string>(
+  apps: NamedApps,
+  { errors }: SyncResult,
+): TestApps & Readonly<Record<Name, TestApp>> {
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  return Object.fromEntries(apps.map(([name, app]) => [name, testApp(app)])) as TestApps &
+    Record<Name, TestApp>;
 }
 
 function testApp({ kind, manifest, credentials }: AppFiles): TestApp {

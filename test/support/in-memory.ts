@@ -10,7 +10,6 @@ import { bodyOfEvent } from '../../local/server/gateway/body.ts';
 import { decodedPath } from '../../local/server/gateway/path.ts';
 import { matchRoute } from '../../local/server/gateway/routes.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
-import { syncFolder } from '../../local/server/sync-apps.ts';
 import { createMatcher } from '../../shared/api/matcher.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
@@ -21,7 +20,7 @@ import { readKeyring } from '../../shared/secrets/keyring.ts';
 import { readConfig } from '../../shared/settings/config.ts';
 import { MemoryStore } from '../../shared/store/memory-store.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type AppFiles, registerAppsBy } from './apps.ts';
+import { type AppFiles, registerAppsIn } from './apps.ts';
 import { bodiesInMemory } from './bodies-in-memory.ts';
 import { answerOf, type PreparedRequest, servicesHere } from './client.ts';
 import { recordedBodies, recordedStore } from './iam-usage/in-memory.ts';
@@ -49,6 +48,8 @@ export interface RecordInMemory<AppName extends string = never> {
 type StartService = <AppName extends string>(
   options: ServiceOptions<AppName>,
 ) => Promise<TestService<AppName>>;
+
+const matcher = createMatcher(endpoints);
 
 let startElsewhere: StartService | undefined;
 
@@ -102,7 +103,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     ...used,
     largeBodies: recordedBodies(largeBodies),
     consumers: createConsumerCache(used.store, keyring),
-    matcher: createMatcher(endpoints),
+    matcher,
     log,
     now,
     addressOf: gatewayAddress,
@@ -121,12 +122,10 @@ export async function startServiceInMemory<AppName extends string = never>(
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     return answerOf(statusCode ?? 200, texts, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   });
-  const sync = (root: string) =>
-    syncFolder({ root }, { store, keyring, uiUrl: env.UI_URL, isDeployment: false });
   const here: ServiceInMemory<AppName> = {
     origin,
     env,
-    apps: await registerAppsBy(sync, apps),
+    apps: await registerAppsIn(stage, apps),
     functionLog,
     ...workersInMemory({ ...stage, ...used }, { env, now, log }),
     now: () => now().getTime() / 1000,

@@ -1,6 +1,6 @@
 /** What a test gets from `startService`, and what it can ask for. */
 import type { AccessLine } from '../../local/server/gateway/access-log.ts';
-import type { AppFiles, TestApp, TestApps } from './apps.ts';
+import type { AppFiles, TestApp, TestApps } from './app-files.ts';
 import type { Mail } from './mails.ts';
 
 export interface ServiceOptions<AppName extends string = never> {

@@ -21,7 +21,7 @@ export function model(name: string, fields: Fields = {}): string {
   return `<Model name="${name}">${pairs.map(([key, content]) => field(key, content)).join('')}</Model>`;
 }
 
-export function field(name: string, content: FieldContent): string {
+function field(name: string, content: FieldContent): string {
   const markup = typeof content === 'object' ? content.markup : escapeXml(String(content));
   return `<Field name="${name}">${markup}</Field>`;
 }

@@ -156,11 +156,9 @@ describe('Reading resources', () => {
       ...rich.filter((one) => one.model === model.name),
     ]) {
       const resources = resourcesOf(factOf(instance), { subject: 'Patient/p1', today: '2026-01-31' });
-      for (const first of [0, 3]) {
-        for (const bundle of damaged(resources, first)) {
-          readResources(bundle);
-          count += 1;
-        }
+      for (const bundle of damaged(resources, fc.sample(fc.nat(wrong.length), 1)[0]!)) {
+        readResources(bundle);
+        count += 1;
       }
     }
     expect(count).toBeGreaterThan(20);

@@ -23,7 +23,11 @@ const ownChecks: Readonly<Record<string, (json: JsonObject) => boolean>> = {
 /** An element of an object, or the object itself as `$this`. */
 export interface Subject {
   readonly json: JsonObject;
+  /** `$this`, `effective`, or `section[2]`. */
   readonly name: string;
+  /** What the element holds, with its type where that is not said by the element. */
+  readonly value: JsonObject;
+  readonly type?: string;
   /** Where the object is in the definitions: `Composition.section`. */
   readonly path: string;
   readonly resource: Resource;
@@ -31,29 +35,51 @@ export interface Subject {
 
 /** The constraints of an element that are not true of the subject, as `con-4: …`. */
 export function brokenConstraints({ constraint = [] }: Element, subject: Subject): readonly string[] {
-  return constraint
-    .filter(({ key, severity }) => severity === 'error' && !checkedElsewhere.includes(key))
+  const all = constraint.filter(
+    ({ key, severity }) => severity === 'error' && !checkedElsewhere.includes(key),
+  );
+  if (all.length === 0) return [];
+  const text = `${subject.type ?? ''} ${JSON.stringify(subject.value)}`;
+  return all
     .filter(({ key, expression = 'true' }) => {
       const own = ownChecks[key];
-      return own ? !own(subject.json) : !isTrue(expression, subject);
+      return own ? !own(subject.json) : !isTrue(expression, subject, text);
     })
     .map(({ key, human }) => `${key}: ${human}`);
 }
 
 type Evaluate = (json: unknown, variables: Readonly<Record<string, unknown>>) => unknown[];
 
-const compiled = new Map<string, Evaluate>();
+interface Compiled {
+  readonly evaluate: Evaluate;
+  /** Of which values it is true, by their text. Undefined for a constraint that looks at more than the value. */
+  readonly known: Map<string, boolean> | undefined;
+}
 
-function isTrue(constraint: string, { json, name, path, resource }: Subject): boolean {
+const compiled = new Map<string, Compiled>();
+
+/** Most of what one answer holds is in others too: a value is evaluated once, but for Bundles, which are large. */
+function isTrue(constraint: string, { json, name, path, resource }: Subject, text: string): boolean {
+  const [, bare, index] = /^(.*?)(?:\[(\d+)\])?$/.exec(name)!;
+  const list = index === undefined ? bare! : `${bare}[%index]`;
+  const { evaluate, known } = compiledFor(constraint, list, path, 'resourceType' in json);
+  const before = known?.get(text);
+  if (before !== undefined) return before;
+  const found = evaluate(json, { resource, rootResource: resource, index: Number(index) })[0] === true;
+  if (json.resourceType !== 'Bundle') known?.set(text, found);
+  return found;
+}
+
+/** Compiled once for all values of a list. */
+function compiledFor(constraint: string, name: string, path: string, isResource: boolean): Compiled {
   const key = `${path} ${name} ${constraint}`;
-  let evaluate = compiled.get(key);
-  if (!evaluate) {
-    // Some names are operators of FHIRPath, such as `div`.
-    const expression = `${name.replace(/^[a-z]\w*/i, '`$&`')}.all(${constraint})`;
-    evaluate = compile('resourceType' in json ? expression : { base: path, expression }, r4, {
-      async: false,
-    }) as unknown as Evaluate;
-    compiled.set(key, evaluate);
-  }
-  return evaluate(json, { resource, rootResource: resource })[0] === true;
+  const before = compiled.get(key);
+  if (before) return before;
+  // Some names are operators of FHIRPath, such as `div`.
+  const expression = `${name.replace(/^[a-z]\w*/i, '`$&`')}.all(${constraint})`;
+  const what = isResource ? expression : { base: path, expression };
+  const evaluate = compile(what, r4, { async: false }) as unknown as Evaluate;
+  const known = /%|resolve\(/.test(constraint) ? undefined : new Map<string, boolean>();
+  compiled.set(key, { evaluate, known });
+  return { evaluate, known };
 }

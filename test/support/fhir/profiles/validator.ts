@@ -62,6 +62,18 @@ export class Validator {
     return this.#resultOf(resource, profile).errors;
   }
 
+  /** A resource is tried with each profile of its kind: most differ in an element that says what it is. */
+  #conforms(resource: Resource, profile: string): boolean {
+    const elements = profileOf(profile)?.root.children ?? [];
+    const differs = elements.some((element) => {
+      const values = valuesOf(resource, element);
+      return (
+        wrongCount(values, element, '').length > 0 || values.some(({ json }) => !isAsFixed(json, element))
+      );
+    });
+    return !differs && this.#wrongWith(resource, profile).length === 0;
+  }
+
   #errorsOf(resource: Resource, profile: string): readonly string[] {
     const found = profileOf(profile);
     if (!found) throw new Error(`No package has ${profile}`);
@@ -72,7 +84,7 @@ export class Validator {
 
   #object(place: Place, element: Element, isRoot: boolean): readonly string[] {
     const { json, path, resource } = place;
-    const self = { json, name: '$this', path: element.path, resource };
+    const self = { json, name: '$this', value: json, path: element.path, resource };
     const errors = isRoot ? brokenConstraints(element, self).map((broken) => `${path}: ${broken}`) : [];
     const inner = element.children.flatMap((child) => this.#element(place, element, child));
     return [...new Set([...errors, ...inner])];
@@ -86,7 +98,7 @@ export class Validator {
     const counts = new Map(element.slices.map((slice) => [slice, [] as Value[]]));
     const context = {
       resolve: (reference: string) => this.#index.resolve(reference, place.resource),
-      conforms: (resource: Resource, profile: string) => this.#wrongWith(resource, profile).length === 0,
+      conforms: (resource: Resource, profile: string) => this.#conforms(resource, profile),
     };
     for (const value of values) {
       errors.push(...this.#value(place, parent, element, value));
@@ -106,7 +118,8 @@ export class Validator {
     const path = `${place.path}.${value.place}`;
     const { type: types = [], binding } = element;
     const { json, resource } = place;
-    const self = { json, name: value.place, path: parent.path, resource };
+    const whole = { name: value.place, value: value.inner, type: value.type };
+    const self = { json, ...whole, path: parent.path, resource };
     const errors = brokenConstraints(element, self).map((broken) => `${path}: ${broken}`);
     if (isEmpty(value)) errors.push(`${path} is empty`);
     if (!isAsFixed(value.json, element)) errors.push(`${path} is not what ${element.id} fixes`);
@@ -144,7 +157,7 @@ export class Validator {
     );
     if (ofType.length === 0) return [`${path} refers to ${target.resourceType}, which does not belong there`];
     // What is wrong with it is said where it is looked at by itself.
-    const conforms = ofType.some((url) => url.startsWith(base) || this.#wrongWith(target, url).length === 0);
+    const conforms = ofType.some((url) => url.startsWith(base) || this.#conforms(target, url));
     if (conforms) return [];
     const inner = json.reference?.toString().startsWith('#') ? this.#wrongWith(target, ofType[0]!) : [];
     return [`${path} refers to a resource that is none of ${ofType.join(', ')}`, ...inner];

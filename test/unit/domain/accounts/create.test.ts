@@ -1,30 +1,10 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../../../shared/domain/accounts/create.ts';
 import { openSecret } from '../../../../shared/domain/accounts/secrets.ts';
-import { keys } from '../../../../shared/store/items/index.ts';
-import { accountIn, expectRefused, input, keyring, outboxOf, storedAccount, testContext } from './support.ts';
+import { accountIn, expectRefused, input, keyring, outboxOf, testContext } from './support.ts';
 
 const create = (form: Record<string, string>, context = testContext()) =>
   createAccount(input({ form: { account_id: 'rosa@mail.example', ...form } }), context);
-
-it('A new account is uninitialized, in lower case, with its id as contact address and no name', async () => {
-  const context = testContext();
-  const view = await create({ account_id: '  Rosa@Mail.Example ' }, context);
-  expect(view).toEqual({
-    id: 'rosa@mail.example',
-    secret: undefined,
-    fullName: '',
-    contactEmail: 'rosa@mail.example',
-    lastLoginAt: null,
-    totalLoginCount: 0,
-    failedLoginCount: 0,
-    state: 'uninitialized',
-    lastStateChange: null,
-    authSystems: [],
-  });
-  expect(accountIn(context.store).creatorId).toBe('desk@admin.example.net');
-  expect(context.audited).toEqual([200]);
-});
 
 it.each([
   ['by default', {}, true, false],
@@ -54,14 +34,6 @@ it('The secrets of a new account are never in clear text in the table or outbox'
   const table = JSON.stringify([...context.store.items.values()]);
   expect(table).not.toContain(secret);
   expect(table).not.toContain(primary);
-});
-
-it('An account id can be used only once', async () => {
-  const context = testContext();
-  const before = storedAccount(context.store);
-  await expectRefused(create({ account_id: 'ROSA@mail.example' }, context), 400);
-  expect(accountIn(context.store)).toEqual({ ...before, ...keys.account(before.id) });
-  expect(context.store.items.size).toBe(1);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { passwordCost } from '#password-cost';
 import { type Login, loginVouched, loginWithPassword } from '../../../../shared/domain/accounts/login.ts';
 import { hashPassword, type PasswordHash } from '../../../../shared/secrets/password.ts';
@@ -18,10 +18,7 @@ import {
 import { weakHash } from './weak-hash.ts';
 
 const id = 'rosa@mail.example';
-let hash: PasswordHash;
-beforeAll(async () => {
-  hash = await hashPassword('right');
-});
+const hash = await hashPassword('right');
 
 function clinic(changes: Partial<AccountItem> = {}, stored: PasswordHash = hash): MemoryStore {
   const store = new MemoryStore();

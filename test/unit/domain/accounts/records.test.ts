@@ -100,33 +100,6 @@ describe('The records of an account', () => {
     member(store, 'r-net', 'Ann', 'c-1', 'Family');
     expect((await list(store)).map((record) => record.carenetName)).toEqual(['Close family']);
   });
-
-  it.each([
-    ['label', false, ['r2', 'r3', 'r1', 's1']],
-    ['label', true, ['r1', 'r2', 'r3', 's1']],
-    ['created_at', false, ['r3', 'r1', 'r2', 's1']],
-    ['created_at', true, ['r2', 'r1', 'r3', 's1']],
-    ['id', true, ['r3', 'r2', 'r1', 's1']],
-  ])('are ordered by %s (descending: %s) within each group', async (orderBy, descending, expected) => {
-    const store = new MemoryStore();
-    own(store, 'r1', 'Tom', day(2));
-    own(store, 'r2', 'Ann', day(3));
-    own(store, 'r3', 'Ann', day(1));
-    share(store, 's1', 'Aaron');
-    expect((await list(store, { orderBy, descending })).map((record) => record.id)).toEqual(expected);
-  });
-
-  it('are paged across the groups', async () => {
-    const store = new MemoryStore();
-    own(store, 'r1', 'A');
-    own(store, 'r2', 'B');
-    share(store, 's1', 'A');
-    const ids = async (offset: number, limit: number) =>
-      (await list(store, { offset, limit })).map((record) => record.id);
-    expect(await ids(1, 2)).toEqual(['r2', 's1']);
-    expect(await ids(3, 2)).toEqual([]);
-    expect(await ids(0, 0)).toEqual([]);
-  });
 });
 
 describe('The permissions of an account', () => {
@@ -173,9 +146,5 @@ describe('The permissions of an account', () => {
   it('can be ordered and paged', async () => {
     const parameters = { orderBy: 'created_at', descending: true, offset: 1, limit: 2 };
     expect((await list(household(), parameters)).carenets.map((shown) => shown.id)).toEqual(['c-3', 'c-2']);
-  });
-
-  it('are an empty list for an account without records', async () => {
-    expect(await list(new MemoryStore())).toEqual({ recordId: '', carenets: [] });
   });
 });

@@ -45,14 +45,6 @@ describe('The account state machine', () => {
     expect(after).toMatchObject({ state: expected, lastStateChange: noon });
   });
 
-  it('activates an uninitialized account when a password is set', () => {
-    const before = account({ state: 'uninitialized' });
-    expect(afterChange(before, transition(before, 'set_password', noon))).toMatchObject({
-      state: 'active',
-      lastStateChange: noon,
-    });
-  });
-
   it('rejects a forgotten password of an uninitialized account with the text that the UI app compares', () => {
     expect(() => transition(account({ state: 'uninitialized' }), 'forgot_password', noon)).toThrow(
       /^Account has not been initialized$/,
@@ -68,20 +60,6 @@ describe('The account state machine', () => {
         from === 'active' && to !== 'active',
       );
     }
-  });
-
-  it.each(['initialize', 'reset', 'forgot_password', 'set_active', 'set_password'] as const)(
-    'resets failed log-ins on %s',
-    (event) => {
-      const from = event === 'forgot_password' ? 'active' : 'uninitialized';
-      const before = account({ state: from, failedLoginCount: 2 });
-      expect(afterChange(before, transition(before, event, noon)).failedLoginCount).toBe(0);
-    },
-  );
-
-  it.each(['set_disabled', 'set_retired', 'add_password'] as const)('keeps failed log-ins on %s', (event) => {
-    const before = account({ state: 'uninitialized', failedLoginCount: 2 });
-    expect(afterChange(before, transition(before, event, noon)).failedLoginCount).toBe(2);
   });
 });
 

@@ -538,7 +538,7 @@ describe('Whatever a record holds and its owner shares, a carenet', () => {
         for (const one of steps) await one(history);
         await history.check();
       }),
-      { numRuns: propertyRuns(30) },
+      { numRuns: propertyRuns(20) },
     );
   });
 });

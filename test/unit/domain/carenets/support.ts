@@ -18,6 +18,7 @@ import {
 } from '../../../../shared/store/items/index.ts';
 import type { Item, Key } from '../../../../shared/store/key.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
+import { copyOf } from '../../../../shared/store/memory-table.ts';
 import { input, storeItem, testContext } from '../accounts/support.ts';
 
 const start = new Date('2026-02-01T08:00:00.000Z');
@@ -103,7 +104,7 @@ export class World {
     const need = <T>(key: Key): T => {
       const item = found<T>(key);
       if (!item) throw notFound();
-      return structuredClone(item);
+      return copyOf(item);
     };
     const { RECORD_ID, CARENET_ID, DOCUMENT_ID, ACCOUNT_ID, PHA_EMAIL } = path;
     const carenet = CARENET_ID ? need<CarenetItem>(keys.carenet(CARENET_ID)) : undefined;

@@ -18,17 +18,10 @@ import { bundle, fhir, patient, sodium } from '../../../support/fhir/resources.t
 import { startInMemory } from '../../../support/in-memory.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child, el, type XmlElement } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  ({ service, owner, record } = await startInMemory());
-});
+const { service, owner, record } = await startInMemory();
 
 const problem = (title: string, startDate = '2009-05-16') =>
   model('Problem', { ...smallest.Problem, name_title: title, startDate });

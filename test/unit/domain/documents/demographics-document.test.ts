@@ -13,18 +13,10 @@ import {
   replaceDocument,
 } from '../../../support/documents.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
 import { admin, createRecord, demographics, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  owner = await createPerson(service);
-});
+const { service, owner } = await startInMemory();
 
 async function demographicsOf(recordId: string): Promise<string> {
   const answer = succeeded(await owner.session.get(`/records/${recordId}`), 'record');

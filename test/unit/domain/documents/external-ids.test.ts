@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { autonomousApp } from '../../../support/autonomous-app.ts';
-import type { Answer, RequestOptions, SignedClient } from '../../../support/client.ts';
+import type { Answer, RequestOptions } from '../../../support/client.ts';
 import {
   createDocument,
   documentLimit,
@@ -16,26 +16,13 @@ import {
 } from '../../../support/documents.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { xmlType } from '../../../support/patterns.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../../support/scenario.ts';
 import { storeToken } from '../../../support/stored-tokens.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService<'worker'>;
-let owner: Person;
-let record: string;
-let app: SignedClient;
-let appId: string;
-let worker: SignedClient;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps: { worker: autonomousApp } }));
-  owner = await createPerson(service);
-  record = await createRecord(service, owner);
-  app = await storeToken(service, owner, record);
-  appId = service.apps.user.id;
-  worker = await storeToken(service, owner, record, service.apps.worker);
-});
+const { service, owner, record } = await startInMemory({ apps: { worker: autonomousApp } });
+const app = await storeToken(service, owner, record);
+const appId = service.apps.user.id;
+const worker = await storeToken(service, owner, record, service.apps.worker);
 
 function put(
   externalId: string,

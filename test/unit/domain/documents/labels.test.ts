@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../../support/client.ts';
 import {
   createDocument,
@@ -13,17 +13,10 @@ import {
 } from '../../../support/documents.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { xmlType } from '../../../support/patterns.ts';
-import type { Person } from '../../../support/people.ts';
 import { succeeded } from '../../../support/scenario.ts';
 
-let owner: Person;
-let record: string;
-let document: string;
-
-beforeAll(async () => {
-  ({ owner, record } = await startInMemory());
-  document = idOf(await createDocument(owner.session, record));
-});
+const { owner, record } = await startInMemory();
+const document = idOf(await createDocument(owner.session, record));
 
 function label(body: string | Buffer, options: RequestOptions = {}, id = document): Promise<Answer> {
   const sent = { body, contentType: 'text/plain', ...options };

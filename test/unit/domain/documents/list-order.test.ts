@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf, listDocuments, textOf } from '../../../support/documents.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import type { Person } from '../../../support/people.ts';
 import { admin, createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 
 describe('The order_by of the document list', () => {
   let ordered: string;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { autonomousApp } from '../../../support/autonomous-app.ts';
 import {
   createDocument,
@@ -14,21 +14,12 @@ import {
 } from '../../../support/documents.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { timestamp, uuid, xmlType } from '../../../support/patterns.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
+import { createPerson } from '../../../support/people.ts';
 import { accountPath, admin, createRecord, demographics, succeeded, ui } from '../../../support/scenario.ts';
 import { storeToken } from '../../../support/stored-tokens.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child, el, type XmlElement } from '../../../support/xml-tree.ts';
 
-let service: TestService<'worker'>;
-let marta: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps: { worker: autonomousApp } }));
-  marta = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, marta);
-});
+const { service, owner: marta, record } = await startInMemory({ apps: { worker: autonomousApp } });
 
 const anyTime = (name: string): XmlElement => ({ ...el(name), text: expect.stringMatching(timestamp) });
 

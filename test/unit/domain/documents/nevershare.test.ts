@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -10,14 +10,8 @@ import {
 } from '../../../support/documents.ts';
 import { expectNotFound, expectOk } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import type { Person } from '../../../support/people.ts';
 
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ owner, record } = await startInMemory());
-});
+const { owner, record } = await startInMemory();
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
 

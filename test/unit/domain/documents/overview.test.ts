@@ -1,5 +1,5 @@
 /** What there is to know about a document: docs/contract/documents.md#overview-of-a-document. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMember, autoshare, createCarenet, exclude, place } from '../../../http/carenets/sharing.ts';
 import type { SignedClient } from '../../../support/client.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../../support/documents.ts';
@@ -7,15 +7,10 @@ import { expectDenied, expectNotFound } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { problem, storeModels } from '../../../support/medical/facts.ts';
 import { models } from '../../../support/medical/models-document.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
+import { createPerson } from '../../../support/people.ts';
 import { admin, createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 
 const newRecord = () => createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
 

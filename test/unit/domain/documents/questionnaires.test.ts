@@ -1,21 +1,14 @@
 /** Answers to questionnaires: docs/contract/data-models.md#models-made-for-fhir; and what has no name: docs/contract/fhir.md#what-becomes-a-fact. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument } from '../../../support/documents.ts';
 import { bundle, fhir } from '../../../support/fhir/resources.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { inRecord, reportPath, rowsOf } from '../../../support/medical/reports.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-  record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
-});
+const { service, owner } = await startInMemory();
+const record = await createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
 
 const subject = { reference: 'Patient/p1' };
 const screening = {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
-import { encode, type SignedClient } from '../../../support/client.ts';
+import { encode } from '../../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -15,23 +15,12 @@ import {
 } from '../../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
 import { createRecord, demographics } from '../../../support/scenario.ts';
 import { storeToken } from '../../../support/stored-tokens.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child, el } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let app: SignedClient;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
-  app = await storeToken(service, owner, record);
-});
+const { service, owner, record } = await startInMemory();
+const app = await storeToken(service, owner, record);
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
 const relations = ['annotation', 'interpretation', 'followup', 'attachment', 'answers'];

@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, encode, type RequestOptions, type SignedClient } from '../../../support/client.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, encode, type RequestOptions } from '../../../support/client.ts';
 import {
   createDocument,
   documentsPath,
@@ -14,23 +14,13 @@ import {
 } from '../../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord, demographics, succeeded } from '../../../support/scenario.ts';
 import { storeToken } from '../../../support/stored-tokens.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child, el } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let app: SignedClient;
-let appId: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startInMemory());
-  app = await storeToken(service, owner, record);
-  appId = service.apps.user.id;
-});
+const { service, owner, record } = await startInMemory();
+const app = await storeToken(service, owner, record);
+const appId = service.apps.user.id;
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions } from '../../../support/client.ts';
 import {
   createDocument,
@@ -14,19 +14,11 @@ import {
 } from '../../../support/documents.ts';
 import { expectNotFound } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import type { Person } from '../../../support/people.ts';
 import { admin, demographics, succeeded } from '../../../support/scenario.ts';
 import { storeToken } from '../../../support/stored-tokens.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child, el } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startInMemory());
-});
+const { service, owner, record } = await startInMemory();
 
 const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 

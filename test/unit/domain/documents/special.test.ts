@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -9,18 +9,10 @@ import {
 } from '../../../support/documents.ts';
 import { expectBadRequest, expectNotFound } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
 import { admin, createRecord, demographics } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-});
+const { service, owner } = await startInMemory();
 
 function contact(text: string): string {
   return `<Contact xmlns="http://indivo.org/vocab/xml/documents#">${text}</Contact>`;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import {
   createDocument,
@@ -13,17 +13,9 @@ import {
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { timestamp } from '../../../support/patterns.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service, owner, record } = await startInMemory());
-});
+const { service, owner, record } = await startInMemory();
 
 const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
 

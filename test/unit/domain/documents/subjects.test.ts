@@ -1,19 +1,13 @@
 /** Whom the resources of a FHIR document name as their patient: docs/contract/fhir.md#whose-document-it-is. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument } from '../../../support/documents.ts';
 import { bundle, fhir, patient, sodium } from '../../../support/fhir/resources.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { inRecord, rowsOf } from '../../../support/medical/reports.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord, demographics } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 
 const born = /<dateOfBirth>([\d-]+)/.exec(demographics())![1]!;
 const rosa = { ...patient('Rosa', 'Lind', born), identifier: [{ system: 'urn:mrn', value: '1' }] };

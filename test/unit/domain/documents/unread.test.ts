@@ -1,5 +1,5 @@
 /** What could not be read of a document is found like a fact: docs/contract/fhir.md#unread-entries. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   createDocument,
   documentsPath,
@@ -10,16 +10,10 @@ import {
 import { bundle, fhir, patient, sodium } from '../../../support/fhir/resources.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { inCarenet, inRecord, type Place, rowsOf } from '../../../support/medical/reports.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 
 const newRecord = () => createRecord(service, owner, { given: 'Rosa', family: 'Lind' });
 const subject = { reference: 'Patient/p1' };

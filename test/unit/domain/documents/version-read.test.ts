@@ -1,19 +1,13 @@
 /** A caller that says which version it has read overwrites nothing that came after (docs/contract/documents.md#special-documents). */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../support/client.ts';
 import { documentsPath, idOf, listVersions, sha256 } from '../../../support/documents.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord, demographics } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 beforeEach(async () => {
   record = await createRecord(service, owner, { given: 'Ada', family: 'First' });
 });

@@ -1,16 +1,14 @@
 /** The largest documents: their texts hardly compress. */
-import { createHash } from 'node:crypto';
+import { createCipheriv, createHash } from 'node:crypto';
 import { model, models } from '../../../support/medical/models-document.ts';
 
 const textBytes = 262_144;
 
 /** Text of `length` characters that hardly compresses; the same for the same seed. */
 function randomText(seed: string, length: number): string {
-  let text = '';
-  for (let index = 0; text.length < length; index += 1) {
-    text += createHash('sha512').update(`${seed} ${index}`).digest('base64url');
-  }
-  return text.slice(0, length);
+  const key = createHash('sha256').update(seed).digest();
+  const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
+  return stream.update(Buffer.alloc(length)).toString('base64url').slice(0, length);
 }
 
 interface Size {

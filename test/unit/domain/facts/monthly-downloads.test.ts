@@ -73,8 +73,8 @@ async function report(recordId: string) {
   return { facts, units: table.memory.unitsRead - before };
 }
 
-describe('Twelve monthly downloads', { timeout: 120_000 }, () => {
-  it('give the facts of the last one, and cost a report at most twice as much', async () => {
+describe('Monthly downloads', { timeout: 120_000 }, () => {
+  it('give the facts of the last of twelve, and cost a report at most twice as much', async () => {
     const [one, all] = await Promise.all([newRecord(table.store), newRecord(table.store)]);
     await download(one, months);
     for (let month = 1; month <= months; month += 1) await download(all, month);
@@ -87,7 +87,7 @@ describe('Twelve monthly downloads', { timeout: 120_000 }, () => {
   it('of the same things cost a report as much as one', async () => {
     const [one, all] = await Promise.all([newRecord(table.store), newRecord(table.store)]);
     await download(one, 1);
-    for (let month = 1; month <= months; month += 1) await download(all, 1);
+    for (let time = 1; time <= 4; time += 1) await download(all, 1);
     expect(await report(all)).toEqual(await report(one));
   });
 });

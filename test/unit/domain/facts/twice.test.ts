@@ -1,5 +1,5 @@
 /** What several documents say of one resource: docs/contract/fhir.md#twice-is-once. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../../support/client.ts';
 import { createDocument, documentsPath, idOf, note, replaceDocument } from '../../../support/documents.ts';
 import { fhir, sodium } from '../../../support/fhir/resources.ts';
@@ -7,15 +7,10 @@ import { startInMemory } from '../../../support/in-memory.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import { column, inCarenet, inRecord, rowsOf } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
+import { createPerson } from '../../../support/people.ts';
 import { createRecord, succeeded } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 
 const base = 'https://north.example/fhir';
 const newRecord = () => createRecord(service, owner);

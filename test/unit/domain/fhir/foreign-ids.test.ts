@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMember, carenetsOf, place } from '../../../http/carenets/sharing.ts';
 import { createDocument, idOf, note } from '../../../support/documents.ts';
 import type { FhirClient, FhirReply } from '../../../support/fhir-client.ts';
@@ -6,17 +6,6 @@ import { startInMemory } from '../../../support/in-memory.ts';
 import { createPerson, type Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import { backendClient, giveAccess, giveBackendAccess } from '../../../support/smart-access.ts';
-import type { TestService } from '../../../support/test-service.ts';
-
-let service: TestService;
-let owner: Person;
-let stranger: Person;
-/** By whose it is: the record, a resource of each sort in it, and what a search for everything of it asks. */
-let mine: Content;
-let theirs: Content;
-let app: FhirClient;
-let inCircle: FhirClient;
-let backend: FhirClient;
 
 interface Content {
   readonly record: string;
@@ -51,25 +40,24 @@ async function fill(person: Person, identifier: string): Promise<{ content: Cont
   };
 }
 
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  [owner, stranger] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'tom')]);
-  const member = await createPerson(service, 'ada');
-  const filled = await fill(owner, 'mine');
-  mine = filled.content;
-  app = filled.client;
-  theirs = (await fill(stranger, 'theirs')).content;
-  const { Family: carenetId } = await carenetsOf(owner.session, mine.record);
-  const shown = idOf(await createDocument(owner.session, mine.record, note('for the circle')));
-  await place(owner.session, mine.record, shown, carenetId!);
-  await addMember(owner.session, carenetId!, member);
-  const { user, background } = service.apps;
-  const circle = { carenetId: carenetId!, basis: 'membership' } as const;
-  inCircle = (await giveAccess(service, { app: user, account: member, recordId: mine.record, ...circle }))
-    .client;
-  await giveBackendAccess(service, { app: background, account: owner, recordId: mine.record });
-  backend = await backendClient(service, background);
-});
+const { service } = await startInMemory();
+const [owner, stranger] = await Promise.all([createPerson(service, 'marta'), createPerson(service, 'tom')]);
+const member = await createPerson(service, 'ada');
+const filled = await fill(owner, 'mine');
+/** By whose it is: the record, a resource of each sort in it, and what a search for everything of it asks. */
+const mine = filled.content;
+const app = filled.client;
+const theirs = (await fill(stranger, 'theirs')).content;
+const { Family: carenetId } = await carenetsOf(owner.session, mine.record);
+const shown = idOf(await createDocument(owner.session, mine.record, note('for the circle')));
+await place(owner.session, mine.record, shown, carenetId!);
+await addMember(owner.session, carenetId!, member);
+const { user, background } = service.apps;
+const circle = { carenetId: carenetId!, basis: 'membership' } as const;
+const inCircle = (await giveAccess(service, { app: user, account: member, recordId: mine.record, ...circle }))
+  .client;
+await giveBackendAccess(service, { app: background, account: owner, recordId: mine.record });
+const backend = await backendClient(service, background);
 
 /** Paths about one resource each, for a record and what is in it. */
 const reads = ({ record, note: noteId, observation: id, version }: Content): readonly string[] => [

@@ -1,15 +1,13 @@
 /** References from one document to another, as apps see them: docs/contract/fhir-api.md#references. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { carenetsOf, place } from '../../../http/carenets/sharing.ts';
 import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
 import { expectOk } from '../../../support/expectations.ts';
 import { fhir } from '../../../support/fhir/resources.ts';
 import type { FhirClient } from '../../../support/fhir-client.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
 import { authorizeApp, createRecord } from '../../../support/scenario.ts';
 import { type AccessWanted, giveAccess } from '../../../support/smart-access.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { userApp } from '../../../support/user-app.ts';
 
 const apps = {
@@ -20,15 +18,10 @@ const apps = {
 } as const;
 const original = 'http://indivo.org/vocab/fhir#original-reference';
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
 let record: string;
 let app: FhirClient;
 
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps }));
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-});
+const { service, owner } = await startInMemory({ apps });
 beforeEach(async () => {
   record = await createRecord(service, owner);
   app = await clientWith({});

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../../shared/api/registry.ts';
 import { encode, type RequestOptions } from '../../../support/client.ts';
 import { documentPrefix, idOf, note } from '../../../support/documents.ts';
@@ -7,15 +7,10 @@ import { succeeded } from '../../../support/scenario.ts';
 import { child, type XmlElement } from '../../../support/xml-tree.ts';
 import { type Case, mixedCases } from './cases/index.ts';
 import { everything, storedBy } from './everything.ts';
-import { factKinds, startWorld, type World } from './world.ts';
+import { factKinds, startWorld } from './world.ts';
 
-let world: World;
-let before: readonly string[];
-
-beforeAll(async () => {
-  world = await startWorld();
-  before = await everything(world);
-});
+const world = await startWorld();
+const before = await everything(world);
 
 const texts: Readonly<Record<number, string>> = { 403: 'Permission Denied', 404: 'Not Found', 200: '<ok/>' };
 

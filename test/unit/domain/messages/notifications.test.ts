@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../../../shared/access/principal.ts';
 import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
 import { listNotifications } from '../../../../shared/domain/messages/notifications.ts';
 import { notifyRecord } from '../../../../shared/domain/messages/notify.ts';
-import { newDocumentId } from '../../../../shared/ids.ts';
 import { keys } from '../../../../shared/store/items/index.ts';
 import { type CallOptions, instant, start, World } from './support.ts';
 
@@ -78,15 +76,6 @@ describe('Sending a notification to a record', () => {
     }
   });
 
-  it('about a document that is not in the record gets 404', async () => {
-    const { owner, record } = await recordOf('foreign');
-    const other = await recordOf('foreign-2');
-    for (const id of [await document(other.record.id), newDocumentId(start), 'x']) {
-      await refused(notify(record.id, { document_id: id }), 404);
-    }
-    expect(await notificationsOf(owner)).toEqual([]);
-  });
-
   it.each([
     'javascript:alert(1)',
     'ftp://chart.example.net/',
@@ -101,21 +90,6 @@ describe('Sending a notification to a record', () => {
   ])('with %j as web address gets 400', async (app_url) => {
     const { record } = await recordOf('urls');
     await refused(notify(record.id, { app_url }), 400);
-  });
-
-  it('names the app as sender, even if its token acts for an account', async () => {
-    const { owner, record } = await recordOf('sender');
-    const app = {
-      id: 'chart@apps.example.net',
-      kind: 'user',
-      name: 'Chart',
-      autonomous: false,
-      grant: 'g',
-    } as const;
-    const scope = { kind: 'record', recordId: record.id } as const;
-    const principal: Caller = { kind: 'token', app, account: { id: owner, fullName: '' }, scope };
-    await notify(record.id, {}, { principal });
-    expect((await notificationsOf(owner)).map(({ sender }) => sender)).toEqual(['chart@apps.example.net']);
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import {
   addMember,
   carenetAppPath,
@@ -14,8 +14,6 @@ import { expectDenied, expectForm, expectOk, expectXml } from '../../../support/
 import { startInMemory } from '../../../support/in-memory.ts';
 import { createPerson, openSession, type Person } from '../../../support/people.ts';
 import {
-  accountPath,
-  admin,
   clientOf,
   createRecord,
   redirectOf,
@@ -25,21 +23,11 @@ import {
   withTokenOf,
 } from '../../../support/scenario.ts';
 import { appOnRecord } from '../../../support/storage.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { nightApp } from '../../../support/user-app.ts';
+import { changesBy } from './changes.ts';
 
-const apps = {
-  night: nightApp,
-} as const;
-
-let service: TestService<'night'>;
-/** Owns the records. */
-let rosa: Person;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps }));
-  rosa = await createPerson(service, 'rosa');
-});
+const { service, owner: rosa } = await startInMemory({ apps: { night: nightApp } });
+const { shareWith, endShare, giveTo, setState } = changesBy(service);
 
 /** An approved request token. */
 interface Approved {
@@ -68,24 +56,6 @@ async function expectLapsed(lapsed: Approved, approver: Person): Promise<void> {
   const { token, form } = lapsed;
   succeeded(await approver.session.post(tokenPath(token, 'approve'), { form }), 'request_token_approve');
   expectForm(await exchange(lapsed));
-}
-
-async function shareWith({ id }: Person, record: string, role = 'guardian'): Promise<void> {
-  const form = { account_id: id, role_label: role };
-  expectOk(await admin(service).post(`/records/${record}/shares/`, { form }));
-}
-
-async function endShare({ id }: Person, record: string): Promise<void> {
-  expectOk(await admin(service).delete(`/records/${record}/shares/${encodeURIComponent(id)}`));
-}
-
-async function giveTo({ id }: Person, record: string): Promise<void> {
-  const change = { body: id, contentType: 'text/plain' };
-  succeeded(await admin(service).put(`/records/${record}/owner`, change), 'record_set_owner');
-}
-
-async function setState({ id }: Person, state: string): Promise<void> {
-  expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state } }));
 }
 
 describe.each([

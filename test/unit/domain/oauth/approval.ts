@@ -1,9 +1,20 @@
 import { expect } from 'vitest';
-import type { TestApp } from '../../../support/apps.ts';
+import type { AppFiles, TestApp } from '../../../support/apps.ts';
 import type { Answer, RequestOptions } from '../../../support/client.ts';
 import { expectGeneralHeaders } from '../../../support/expectations.ts';
-import { requestToken, tokenPath } from '../../../support/scenario.ts';
+import { startInMemory } from '../../../support/in-memory.ts';
+import { createPerson } from '../../../support/people.ts';
+import { admin, requestToken, succeeded, tokenPath } from '../../../support/scenario.ts';
 import type { TestService } from '../../../support/test-service.ts';
+
+/** A service with a record, of which another account has a full share. */
+export async function startShared<AppName extends string>(apps: Readonly<Record<AppName, AppFiles>>) {
+  const { service, owner: rosa, record } = await startInMemory({ apps });
+  const tom = await createPerson(service, 'tom');
+  const form = { account_id: tom.id };
+  succeeded(await admin(service).post(`/records/${record}/shares/`, { form }), 'share');
+  return { service, record, rosa, tom };
+}
 
 /** A request token of the app for this record alone, and the path that approves it. */
 export async function boundToken(service: TestService, app: TestApp, record: string) {

@@ -1,45 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectDenied, expectNotFound } from '../../../support/expectations.ts';
-import { startInMemory } from '../../../support/in-memory.ts';
-import {
-  type ActiveAccount,
-  admin,
-  carenetOf,
-  createActiveAccount,
-  createRecord,
-  redirectOf,
-  requestToken,
-  succeeded,
-  tokenPath,
-} from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
+import { createPerson } from '../../../support/people.ts';
+import { carenetOf, redirectOf, requestToken, succeeded, tokenPath } from '../../../support/scenario.ts';
 import { userApp } from '../../../support/user-app.ts';
-import { boundToken, expectRedirect, forCarenet, forRecord } from './approval.ts';
+import { boundToken, expectRedirect, forCarenet, forRecord, startShared } from './approval.ts';
 
 const apps = { night: userApp('night', { mode: 'background', oauth_callback_url: '/night/after' }) } as const;
 
-let service: TestService<keyof typeof apps>;
-/** Owns the record. */
-let rosa: ActiveAccount;
-/** Holds a full share of it. */
-let tom: ActiveAccount;
-/** Has no access to it. */
-let ann: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps }));
-  [rosa, tom, ann] = (await Promise.all([1, 2, 3].map(() => createActiveAccount(service)))) as [
-    ActiveAccount,
-    ActiveAccount,
-    ActiveAccount,
-  ];
-  record = await createRecord(service, rosa);
-  succeeded(
-    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
-    'share',
-  );
-});
+const { service, record, rosa, tom } = await startShared(apps);
+/** Has no access to the record. */
+const ann = await createPerson(service, 'ann');
 
 const bound = (app = service.apps.user) => boundToken(service, app, record);
 

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectBadRequest, expectDenied } from '../../../support/expectations.ts';
-import { startInMemory } from '../../../support/in-memory.ts';
 import {
-  type ActiveAccount,
-  admin,
   carenetOf,
-  createActiveAccount,
   createRecord,
   redirectOf,
   requestToken,
   succeeded,
   tokenPath,
 } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { userApp } from '../../../support/user-app.ts';
 import { child } from '../../../support/xml-tree.ts';
-import { boundToken, expectRedirect, forCarenet, forRecord } from './approval.ts';
+import { boundToken, expectRedirect, forCarenet, forRecord, startShared } from './approval.ts';
 
 const apps = {
   step: userApp('step', {
@@ -26,22 +21,7 @@ const apps = {
   night: userApp('night', { mode: 'background', oauth_callback_url: '/night/after' }),
 } as const;
 
-let service: TestService<keyof typeof apps>;
-/** Owns the record. */
-let rosa: ActiveAccount;
-/** Holds a full share of it. */
-let tom: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps }));
-  [rosa, tom] = [await createActiveAccount(service), await createActiveAccount(service)];
-  record = await createRecord(service, rosa);
-  succeeded(
-    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
-    'share',
-  );
-});
+const { service, record, rosa, tom } = await startShared(apps);
 
 const bound = (app = service.apps.user) => boundToken(service, app, record);
 

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../support/apps.ts';
 import { expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import {
-  type ActiveAccount,
   authorizeApp,
   carenetOf,
   createActiveAccount,
@@ -12,7 +11,6 @@ import {
   requestToken,
   tokenPath,
 } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child, el, type XmlElement } from '../../../support/xml-tree.ts';
 
 const manifests = {
@@ -39,22 +37,16 @@ const manifests = {
   },
 };
 
-let service: TestService<keyof typeof manifests>;
-let account: ActiveAccount;
-let record: string;
-
-beforeAll(async () => {
-  const files = Object.entries(manifests).map(([name, manifest]) => {
-    const credentials = { consumer_key: manifest.id, consumer_secret: `secret of ${manifest.id}` };
-    return [name, { kind: 'user', manifest, credentials }] as const;
-  });
-  ({ service } = await startInMemory({
-    env: externalSystem,
-    apps: Object.fromEntries(files) as Record<keyof typeof manifests, (typeof files)[0][1]>,
-  }));
-  account = await createActiveAccount(service);
-  record = await createRecord(service, account);
+const files = Object.entries(manifests).map(([name, manifest]) => {
+  const credentials = { consumer_key: manifest.id, consumer_secret: `secret of ${manifest.id}` };
+  return [name, { kind: 'user', manifest, credentials }] as const;
 });
+const { service } = await startInMemory({
+  env: externalSystem,
+  apps: Object.fromEntries(files) as Record<keyof typeof manifests, (typeof files)[0][1]>,
+});
+const account = await createActiveAccount(service);
+const record = await createRecord(service, account);
 
 async function infoOf(app: TestApp, form = {}): Promise<{ token: string; info: XmlElement }> {
   const { token } = await requestToken(service, app, form);

@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/store/items/index.ts';
-import type { Store } from '../../../../shared/store/store.ts';
 import type { Answer, Pairs } from '../../../support/client.ts';
 import {
   expectBadRequest,
@@ -12,7 +11,6 @@ import {
 import { startInMemory } from '../../../support/in-memory.ts';
 import { kiosk } from '../../../support/kiosk.ts';
 import {
-  type Account,
   accountPath,
   admin,
   clientOf,
@@ -24,29 +22,21 @@ import {
   withTokenOf,
 } from '../../../support/scenario.ts';
 import { createTwoStepAccount } from '../../../support/second-factors.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 import { weakHash, weakParameters } from '../accounts/weak-hash.ts';
 
 const path = '/oauth/internal/session_create';
 
-let service: TestService<'kiosk'>;
-let store: Store;
-/** Has a password, and its account id as the username in the system clinic_sso. */
-let rosa: Account;
-
-beforeAll(async () => {
-  ({ service, store } = await startInMemory({
-    env: { AUTH_SYSTEMS: '["password","clinic_sso","county"]' },
-    apps: { kiosk },
-  }));
-  rosa = await createAccountWithPassword(service);
-  expectOk(await addSystem(rosa.id, { system: 'clinic_sso', username: rosa.id }));
+const { service, store } = await startInMemory({
+  env: { AUTH_SYSTEMS: '["password","clinic_sso","county"]' },
+  apps: { kiosk },
 });
-
 const create = (form: Pairs | string): Promise<Answer> => ui(service).post(path, { form });
 const addSystem = (id: string, form: Pairs): Promise<Answer> =>
   admin(service).post(accountPath(id, '/authsystems/'), { form });
+/** Has a password, and its account id as the username in the system clinic_sso. */
+const rosa = await createAccountWithPassword(service);
+expectOk(await addSystem(rosa.id, { system: 'clinic_sso', username: rosa.id }));
 
 /** State, total and failed logins of an account, as strings. */
 async function counters(id: string): Promise<[string, string, string]> {

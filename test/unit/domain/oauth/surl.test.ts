@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   authorizeInCarenet,
@@ -16,7 +16,6 @@ import { createPerson, openSession, type Person, peopleSettings } from '../../..
 import { accountPath, admin, authorizeApp, createRecord, requestToken } from '../../../support/scenario.ts';
 import { signedUrl, timeText, type UrlSigner } from '../../../support/signed-url.ts';
 import { appOnRecord, setUp } from '../../../support/storage.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { nightApp } from '../../../support/user-app.ts';
 import { el } from '../../../support/xml-tree.ts';
 
@@ -26,15 +25,12 @@ const apps = {
   night: nightApp,
 } as const;
 
-let service: TestService<'night'>;
 let rosa: Person;
 let record: string;
 let token: UrlSigner;
 
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps }));
-  await begin();
-});
+const { service } = await startInMemory({ apps });
+await begin();
 
 /** Creates a new person with a new record and an app token for it. */
 async function begin(): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addMember,
   authorizeInCarenet,
@@ -8,29 +8,20 @@ import {
   placeApp,
   removeMember,
 } from '../../../http/carenets/sharing.ts';
-import { type Answer, encode, type SignedClient } from '../../../support/client.ts';
+import type { Answer, SignedClient } from '../../../support/client.ts';
 import { connectApp } from '../../../support/connect.ts';
-import { expectDenied, expectOk, expectXml } from '../../../support/expectations.ts';
+import { expectDenied, expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { createPerson, openSession, type Person } from '../../../support/people.ts';
-import { accountPath, admin, authorizeApp, createRecord, succeeded } from '../../../support/scenario.ts';
+import { authorizeApp, createRecord, succeeded } from '../../../support/scenario.ts';
 import { signedUrl, timeText } from '../../../support/signed-url.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { nightApp } from '../../../support/user-app.ts';
+import { changesBy } from './changes.ts';
 
-const apps = {
-  night: nightApp,
-} as const;
-
-let service: TestService<'night'>;
-/** Owns the records. */
-let rosa: Person;
 let tom: Person;
 
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps }));
-  rosa = await createPerson(service, 'rosa');
-});
+const { service, owner: rosa } = await startInMemory({ apps: { night: nightApp } });
+const { shareWith, endShare, giveTo, setState } = changesBy(service);
 
 /** Creates a record of Rosa's with both apps enabled, the user app also placed in a carenet, and a new Tom. */
 async function begin(): Promise<{ record: string; carenet: string }> {
@@ -42,28 +33,10 @@ async function begin(): Promise<{ record: string; carenet: string }> {
   return { record, carenet: Family! };
 }
 
-async function setState({ id }: Person, state: string): Promise<void> {
-  expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state } }));
-}
-
 /** Disables the account and makes it active again. */
 async function interrupt(person: Person): Promise<Person> {
   for (const state of ['disabled', 'active']) await setState(person, state);
   return { ...person, session: await openSession(service, person.id) };
-}
-
-async function shareWith({ id }: Person, record: string, role = 'guardian'): Promise<void> {
-  const form = { account_id: id, role_label: role };
-  expectOk(await admin(service).post(`/records/${record}/shares/`, { form }));
-}
-
-async function endShare({ id }: Person, record: string): Promise<void> {
-  expectOk(await admin(service).delete(`/records/${record}/shares/${encode(id)}`));
-}
-
-async function giveTo({ id }: Person, record: string): Promise<void> {
-  const change = { body: id, contentType: 'text/plain' };
-  succeeded(await admin(service).put(`/records/${record}/owner`, change), 'record_set_owner');
 }
 
 /** Every kind of token that acts for an account on a record. */

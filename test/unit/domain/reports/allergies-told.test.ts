@@ -1,5 +1,5 @@
 /** Allergies in the patient summary: the worst first, and no "none known" beside them. docs/contract/fhir.md#the-patient-summary. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createDocument, documentsPath, idOf } from '../../../support/documents.ts';
 import {
   allergyBundle,
@@ -13,15 +13,9 @@ import { type Summary, sectionOf, summaryErrors } from '../../../support/fhir/ip
 import { bundle, fhir, sodium } from '../../../support/fhir/resources.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
 import { inRecord, rowsOf } from '../../../support/medical/reports.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/service.ts';
 
-let service: TestService;
-let owner: Person;
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 
 /** The summary of a new record with these documents, stored one after the other, a second apart. */
 async function summaryWith(...documents: readonly string[]): Promise<Summary> {

@@ -1,5 +1,5 @@
 /** Reports as Bundles of FHIR R4: docs/contract/fhir.md#reports. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../../../local/seed/arguments.ts';
 import { readProfile } from '../../../../local/seed/profile.ts';
 import type { Pairs } from '../../../support/client.ts';
@@ -16,20 +16,13 @@ import {
   rowsOf,
   withoutSparse,
 } from '../../../support/medical/reports.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-  record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
-  for (const { bytes, mediaType } of readProfile(sampleRoot, sampleProfile).documents)
-    await createDocument(owner.session, record, bytes, { contentType: mediaType });
-  await createDocument(owner.session, record, oneFactOfEachKind);
-});
+const { service, owner } = await startInMemory();
+const record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+for (const { bytes, mediaType } of readProfile(sampleRoot, sampleProfile).documents)
+  await createDocument(owner.session, record, bytes, { contentType: mediaType });
+await createDocument(owner.session, record, oneFactOfEachKind);
 
 const responseFormat = { response_format: 'application/fhir+json' };
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
 import { expectNotFound, expectNotOffered, expectOk } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
@@ -7,12 +7,8 @@ import { filled, type ModelName } from '../../../support/medical/filled.ts';
 import { many, markup, model, models } from '../../../support/medical/models-document.ts';
 import { graphOf } from '../../../support/medical/rdf.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 let document: string;
 
@@ -29,10 +25,8 @@ const kinds = [
   ['vital_signs', 'VitalSigns', 'sp:VitalSigns'],
 ] as const satisfies readonly (readonly [string, ModelName, string])[];
 
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-  await useNewRecord();
-});
+const { service, owner } = await startInMemory();
+await useNewRecord();
 
 /** Creates a new record for a test that changes it. */
 async function useNewRecord(): Promise<void> {

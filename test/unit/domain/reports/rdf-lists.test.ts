@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { contractModels } from '../../../contract/data-models.ts';
 import { autoshare, carenetsOf } from '../../../http/carenets/sharing.ts';
 import { expectGeneralHeaders, expectNotFound, expectNotOffered } from '../../../support/expectations.ts';
@@ -10,17 +10,11 @@ import { graphOf } from '../../../support/medical/rdf.ts';
 import { inCarenet, inRecord, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { snomed } from '../../../support/medical/vocabulary.ts';
-import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let owner: Person;
 let record: string;
 
-beforeAll(async () => {
-  ({ service, owner } = await startInMemory());
-});
+const { service, owner } = await startInMemory();
 beforeEach(async () => {
   record = await createRecord(service, owner);
 });

@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { encode } from '../../../support/client.ts';
 import { documentsPath, externalPath, idOf, listDocuments } from '../../../support/documents.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
+import { createPerson } from '../../../support/people.ts';
 import { createRecord, succeeded } from '../../../support/scenario.ts';
 import { appStorage, contentOf, putExternal, recordStorage, setUp, store } from '../../../support/storage.ts';
 import { storeToken } from '../../../support/stored-tokens.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  owner = await createPerson(service);
-  record = await createRecord(service, owner);
-});
+const started = await startInMemory();
+const { service } = started;
+let { owner, record } = started;
 
 describe('The storage of an app outside records', () => {
   it('is the same storage whichever of them signs', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { documentPrefix, idOf, sha256 } from '../../../support/documents.ts';
 import { expectBadRequest, expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
@@ -12,18 +12,12 @@ import {
   store,
   type TestStorage,
 } from '../../../support/storage.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-let storages: readonly TestStorage[];
-
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  const { user } = service.apps;
-  const record = await createRecord(service);
-  const primed = await setUp(service, record, user);
-  storages = [appStorage(service, user), recordStorage(record, user, primed)];
-});
+const { service } = await startInMemory();
+const { user } = service.apps;
+const record = await createRecord(service);
+const primed = await setUp(service, record, user);
+const storages = [appStorage(service, user), recordStorage(record, user, primed)];
 
 const total = async ({ client, path }: TestStorage): Promise<string> =>
   (await client.get(path())).xml().attributes.total_document_count!;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { encode } from '../../../support/client.ts';
 import { idOf, sha256, textOf } from '../../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectOk, expectXml } from '../../../support/expectations.ts';
@@ -14,16 +14,10 @@ import {
   store,
   type TestStorage,
 } from '../../../support/storage.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child, el, type XmlElement } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let record: string;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  record = await createRecord(service);
-});
+const { service } = await startInMemory();
+const record = await createRecord(service);
 
 const missing = '0193a3f0-1111-8222-8333-444444400000';
 const anyTime = (name: string): XmlElement => ({ ...el(name), text: expect.stringMatching(timestamp) });

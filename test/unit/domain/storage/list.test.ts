@@ -11,12 +11,8 @@ import {
   store,
   type TestStorage,
 } from '../../../support/storage.ts';
-import type { TestService } from '../../../support/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-});
+const { service } = await startInMemory();
 
 async function listIn({ client, path }: TestStorage, query = '') {
   const answer = await client.get(path(), { query });

@@ -1,33 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { has, idOf, sha256, textOf } from '../../../support/documents.ts';
 import { expectBadRequest, expectXml } from '../../../support/expectations.ts';
 import { startInMemory } from '../../../support/in-memory.ts';
-import { createPerson, type Person } from '../../../support/people.ts';
+import { createPerson } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
-import {
-  appStorage,
-  contentOf,
-  putExternal,
-  recordStorage,
-  setUp,
-  store,
-  type TestStorage,
-} from '../../../support/storage.ts';
+import { appStorage, contentOf, putExternal, recordStorage, setUp, store } from '../../../support/storage.ts';
 import { storeToken } from '../../../support/stored-tokens.ts';
-import type { TestService } from '../../../support/test-service.ts';
 import { child } from '../../../support/xml-tree.ts';
 
-let service: TestService;
-let owner: Person;
-let record: string;
-let own: TestStorage;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory());
-  owner = await createPerson(service, 'rosa', 'Rosa Lind');
-  record = await createRecord(service, owner);
-  own = appStorage(service, service.apps.user);
-});
+const { service } = await startInMemory();
+const owner = await createPerson(service, 'rosa', 'Rosa Lind');
+const record = await createRecord(service, owner);
+const own = appStorage(service, service.apps.user);
 
 describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
   it('replaces content, type, size and digest, and keeps id, creator, creation time and label', async () => {

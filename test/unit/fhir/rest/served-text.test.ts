@@ -83,7 +83,7 @@ describe('The text of a resource', () => {
           expect(written).toBe(JSON.stringify(servedResource(content, served)));
         }
       }),
-      { numRuns: propertyRuns(1000) },
+      { numRuns: propertyRuns(300) },
     );
     expect(all).toBeGreaterThan(0);
     // About a third of these random ones begin as the service writes them.
@@ -131,7 +131,7 @@ describe('The references of a text', () => {
           expect(written).toBe(JSON.stringify(withReferences(json, names, targetOf)));
         },
       ),
-      { numRuns: propertyRuns(1000) },
+      { numRuns: propertyRuns(300) },
     );
     expect(asText).toBeGreaterThan(0);
   });
@@ -157,7 +157,7 @@ it('Text that was written is parsed with the numbers that it has', () => {
       expect(JSON.stringify(parseWritten(written))).toBe(written);
       expect(parseWritten(written)).toEqual(parseKeepingNumbers(written));
     }),
-    { numRuns: propertyRuns(500) },
+    { numRuns: propertyRuns(200) },
   );
   expect(JSON.stringify(parseWritten('{"a":1.50,"b":[1e400]}'))).toBe('{"a":1.50,"b":[1e400]}');
 });

@@ -18,7 +18,7 @@ function split(text: string, size = 7, longest = 1_000_000): readonly Part[] {
 const resourcesIn = (parts: readonly Part[]) =>
   parts.map((part) => (part.kind === 'entry' ? part.resource?.toString() : part.kind));
 
-const json = fc.jsonValue({ maxDepth: 4 });
+const json = fc.jsonValue({ maxDepth: 2 });
 const nasty = fc.constantFrom('entry', 'resource', '"', '\\', '}{][', 'é😀', '\u0000', 'resourceType');
 const element = fc.oneof(json, nasty, fc.dictionary(nasty, json, { noNullPrototype: true }));
 const resource = fc.dictionary(nasty, element, { noNullPrototype: true });

@@ -1,10 +1,11 @@
 /** What an import must not do to accounts, carenets and bodies that do not belong to the record. */
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
 import {
   appId,
+  archived,
   archiveOf,
   Crash,
   contentsOf,
@@ -17,14 +18,7 @@ import {
 
 type Lines = Record<string, unknown>[];
 
-let recordId: string;
-let archive: MemoryArchive;
-
-beforeAll(async () => {
-  const { place, record } = await generated(6);
-  recordId = record.recordId;
-  archive = await archiveOf(recordId, place);
-});
+const { recordId, archive } = await archived(6);
 
 async function breakOff(place: Place, of: MemoryArchive, writes: number): Promise<void> {
   place.writesLeft = writes;

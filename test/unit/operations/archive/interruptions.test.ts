@@ -1,26 +1,19 @@
 /** Imports that are interrupted, run at the same time, or come too late. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lineageOf } from '../../../../shared/ids.ts';
 import { accountLocator, keys } from '../../../../shared/store/items/index.ts';
 import {
+  archived,
   archiveOf,
   Crash,
   contentsOf,
-  generated,
   importInto,
   type MemoryArchive,
   Place,
   withShares,
 } from './support.ts';
 
-let recordId: string;
-let archive: MemoryArchive;
-
-beforeAll(async () => {
-  const { place, record } = await generated(8);
-  recordId = record.recordId;
-  archive = await archiveOf(recordId, place);
-});
+const { recordId, archive } = await archived(8);
 
 /** Whether the record is visible anywhere: by id, search, external id, account list or carenet. */
 function isVisible(place: Place): boolean {

@@ -1,5 +1,5 @@
 /** Imports of a record whose audit trail was kept when it was erased, and exports of a trail that is partly in the bucket. */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Budget } from '../../../../shared/domain/audits/archive/budget.ts';
 import { moveRecord } from '../../../../shared/domain/audits/archive/move.ts';
 import { TrailReader } from '../../../../shared/domain/audits/archive/reader.ts';
@@ -7,28 +7,12 @@ import { countMonths } from '../../../../shared/domain/audits/counts.ts';
 import type { Trail } from '../../../../shared/domain/audits/trail.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
 import { keys, type RecordItem } from '../../../../shared/store/items/index.ts';
-import {
-  archiveOf,
-  Crash,
-  contentsOf,
-  generated,
-  importInto,
-  type MemoryArchive,
-  now,
-  Place,
-} from './support.ts';
+import { archived, archiveOf, Crash, contentsOf, generated, importInto, now, Place } from './support.ts';
 
-let recordId: string;
-let archive: MemoryArchive;
 /** Audit entries in the archive, all of one month. */
-let entries: number;
 
-beforeAll(async () => {
-  const { place, record } = await generated(6);
-  recordId = record.recordId;
-  archive = await archiveOf(recordId, place);
-  entries = archive.lines('audit/2025-01.jsonl').length;
-});
+const { recordId, archive } = await archived(6);
+const entries = archive.lines('audit/2025-01.jsonl').length;
 
 const kept = { time: '2025-03-04T05:06:07.000Z', id: 'kept' };
 const keptKey = () => keys.audit(recordId, kept.time, kept.id);

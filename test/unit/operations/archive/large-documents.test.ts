@@ -1,18 +1,15 @@
 /** Documents that are larger than a request: they are read and written a part at a time. */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { exportRecord } from '../../../../shared/operations/archive/export/index.ts';
 import { storedAccount } from '../../domain/accounts/support.ts';
 import { FactWorld } from '../../domain/facts/support.ts';
 import { archiveOf, importInto, MemoryArchive, Place } from './support.ts';
 
 const scan = 'a scan '.repeat(1_000_000);
-let world: FactWorld;
 
-beforeAll(async () => {
-  world = new FactWorld();
-  storedAccount(world.store);
-  await world.create(scan, 'image/tiff');
-});
+const world = new FactWorld();
+storedAccount(world.store);
+await world.create(scan, 'image/tiff');
 
 function exported(archive: MemoryArchive): Promise<unknown> {
   return exportRecord(world.recordId, archive, { ...world.stores, now: () => world.now });

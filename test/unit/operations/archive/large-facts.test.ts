@@ -1,5 +1,5 @@
 /** Facts that are too large for the table are in an overflow object. */
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { exportRecord } from '../../../../shared/operations/archive/export/index.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
@@ -9,18 +9,13 @@ import { largeDocument } from '../../domain/facts/large.ts';
 import { FactWorld, modelOf } from '../../domain/facts/support.ts';
 import { archiveOf, Crash, importInto, MemoryArchive, now, Place } from './support.ts';
 
-let recordId: string;
-let documentId: string;
 const archive = new MemoryArchive();
-
-beforeAll(async () => {
-  const world = new FactWorld();
-  storedAccount(world.store);
-  recordId = world.recordId;
-  documentId = await world.create(largeDocument({ notes: 6 }).xml);
-  expect([...world.bodies.keys()].filter((key) => key.endsWith('.facts'))).toHaveLength(1);
-  await exportRecord(recordId, archive, { ...world.stores, now: () => world.now });
-});
+const world = new FactWorld();
+storedAccount(world.store);
+const { recordId } = world;
+const documentId = await world.create(largeDocument({ notes: 6 }).xml);
+expect([...world.bodies.keys()].filter((key) => key.endsWith('.facts'))).toHaveLength(1);
+await exportRecord(recordId, archive, { ...world.stores, now: () => world.now });
 
 const spills = ({ objects }: Place) => [...objects.keys()].filter((key) => key.endsWith('.facts'));
 

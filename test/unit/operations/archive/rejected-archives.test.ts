@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { keys } from '../../../../shared/store/items/index.ts';
-import { archiveOf, generated, importInto, type MemoryArchive, Place } from './support.ts';
+import { archived, archiveOf, importInto, type MemoryArchive, Place } from './support.ts';
 
-let recordId: string;
-let whole: MemoryArchive;
 /** The file name of a version's body. */
-let body: string;
 
-beforeAll(async () => {
-  const { place, record } = await generated(12);
-  recordId = record.recordId;
-  whole = await archiveOf(recordId, place);
-  body = String(whole.lines('documents.jsonl')[1]!.body);
-});
+const { recordId, archive: whole } = await archived(12);
+const body = String(whole.lines('documents.jsonl')[1]!.body);
 
 /** Expects that the archive is rejected and that neither items nor objects are written. */
 async function expectRefused(archive: MemoryArchive, message: RegExp, place = new Place()): Promise<void> {

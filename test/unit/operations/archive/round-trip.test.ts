@@ -1,30 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { Generated } from '../../../../local/tools/bench/archive/generate.ts';
+import { describe, expect, it } from 'vitest';
 import { scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { models } from '../../../../shared/models/registry.ts';
 import { accountLocator, keys } from '../../../../shared/store/items/index.ts';
 import {
   appId,
+  archived,
   archiveOf,
   contentsOf,
   generated,
   importInto,
-  type MemoryArchive,
   Place,
   withShares,
 } from './support.ts';
 
-let source: Place;
-let record: Generated;
-let archive: MemoryArchive;
-let target: Place;
-
-beforeAll(async () => {
-  ({ place: source, record } = await generated(200));
-  archive = await archiveOf(record.recordId, source);
-  target = new Place();
-  await importInto(target, archive);
-});
+const { place: source, record, archive } = await archived(200);
+const target = new Place();
+await importInto(target, archive);
 
 describe('A record of 200 documents, exported and imported elsewhere,', () => {
   it('is exported again byte for byte', async () => {

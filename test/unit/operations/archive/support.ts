@@ -168,6 +168,13 @@ export async function generated(count: number): Promise<{ place: Place; record: 
   return { place, record };
 }
 
+/** A record that was made up, and its archive. */
+export async function archived(count: number) {
+  const { place, record } = await generated(count);
+  const { recordId } = record;
+  return { place, record, recordId, archive: await archiveOf(recordId, place) };
+}
+
 export async function archiveOf(recordId: string, { store, bodies }: Place): Promise<MemoryArchive> {
   const archive = new MemoryArchive();
   await exportRecord(recordId, archive, { store, bodies, now });

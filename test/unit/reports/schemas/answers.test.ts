@@ -16,16 +16,16 @@ const all = () => true;
 /** Each damages a valid response: what is broken, the replaced text, and its replacement. */
 type Damages = readonly (readonly [title: string, from: string | RegExp, to: string])[];
 
-async function expectDamagesFound(schema: `answers/${string}`, answer: string, damages: Damages) {
-  await expectAllDamagesFound(schema, [{ answer, damages }]);
+interface Case {
+  readonly answer: string;
+  readonly damages?: Damages;
 }
 
-/** The same of several responses, in one run of the validator: it takes longer to start than to validate. */
-async function expectAllDamagesFound(
-  schema: `answers/${string}`,
-  cases: readonly { readonly answer: string; readonly damages: Damages }[],
-) {
-  const broken = cases.flatMap(({ answer, damages }) =>
+const undamaged = (answers: readonly string[]): readonly Case[] => answers.map((answer) => ({ answer }));
+
+/** Of valid responses, all in one run of the validator: it takes longer to start than to validate. */
+async function expectDamagesFound(schema: `answers/${string}`, cases: readonly Case[]) {
+  const broken = cases.flatMap(({ answer, damages = [] }) =>
     damages.map((damage) => ({ damage, answer, text: answer.replace(damage[1], damage[2]) })),
   );
   expect(broken.filter(({ answer, text }) => text === answer).map(({ damage }) => damage)).toEqual([]);
@@ -44,14 +44,9 @@ describe('The schema of generic reports', () => {
   const medication = filledFact('Medication', all, { related: { fulfillments: [fill, fill] } });
   const xml = (facts: readonly Fact[]) => whole(factsXml(facts, modelNamed));
 
-  it('describes the reports of every model, with and without values, relations and the empty report', async () => {
+  it('describes the reports of every model, with and without values and relations, and finds what is wrong', async () => {
     const answers = [...models.keys()].map((name) => xml([factOf(name, {}), filledFact(name, all)]));
-    const faults = await faultsOf('answers/models', [...answers, xml([]), xml([vitals, medication])]);
-    expect(faults.flat()).toEqual([]);
-  });
-
-  it('finds what is wrong', async () => {
-    await expectDamagesFound('answers/models', xml([vitals, medication]), [
+    const damages: Damages = [
       ['a namespace', '<Models>', '<Models xmlns="http://indivo.org/vocab/xml/documents#">'],
       ['an attribute of the root', '<Models>', '<Models total="2">'],
       ['no document', ' documentId="d1"', ''],
@@ -61,7 +56,9 @@ describe('The schema of generic reports', () => {
       ['a field of a nested model twice', '<Field name="endDate">', '<Field name="startDate">'],
       ['another element', /<Field name="weight_unit">(.*?)<\/Field>/, '<weight_unit>$1</weight_unit>'],
       ['Models where there is one', '</Model></Field>', '</Model><Models/></Field>'],
-    ]);
+    ];
+    const damaged = { answer: xml([vitals, medication]), damages };
+    await expectDamagesFound('answers/models', [...undamaged([...answers, xml([])]), damaged]);
   });
 });
 
@@ -74,7 +71,7 @@ describe('The schema of demographics', () => {
   );
 
   it('describes them and finds what is wrong', async () => {
-    await expectDamagesFound('answers/demographics', answer, [
+    const damages: Damages = [
       ['a namespace', '<Models>', '<Models xmlns="http://indivo.org/vocab/xml/documents#">'],
       ['another model', '"Demographics"', '"Problem"'],
       ['no document', ' documentId="6f0e"', ''],
@@ -83,7 +80,8 @@ describe('The schema of demographics', () => {
       ['an unknown field', 'name="email"', 'name="mail"'],
       ['a second model', '</Models>', '<Model name="Demographics" documentId="x"/></Models>'],
       ['no model', /<Model .*<\/Model>/, ''],
-    ]);
+    ];
+    await expectDamagesFound('answers/demographics', [{ answer, damages }]);
   });
 });
 
@@ -99,19 +97,10 @@ describe('The schema of generic aggregates', () => {
   const answer = whole(aggregatesXml(groups, { isCount: false }));
   const counted = whole(aggregatesXml([{ group: '2011-03', value: 2 }], { isCount: true }));
 
-  it('describes rows of every kind, a row without a group, and no rows', async () => {
+  it('describes rows of every kind, a row without a group, and no rows, and finds what is wrong', async () => {
     const flat = whole(aggregatesXml([{ value: 0 }], { isCount: true }));
     const none = whole(aggregatesXml([], { isCount: true }));
-    expect(await faultsOf('answers/aggregate-reports', [answer, counted, flat, none])).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
-  });
-
-  it('finds what is wrong', async () => {
-    await expectDamagesFound('answers/aggregate-reports', counted, [
+    const damages: Damages = [
       ['no value', ' value="2"', ''],
       ['a number without decimal place', '"2"', '"2."'],
       ['an exponent', '"2"', '"2e21"'],
@@ -124,7 +113,9 @@ describe('The schema of generic aggregates', () => {
       ],
       ['text', '</AggregateReports>', 'text</AggregateReports>'],
       ['another attribute', ' group=', ' name='],
-    ]);
+    ];
+    const cases = [...undamaged([answer, flat, none]), { answer: counted, damages }];
+    await expectDamagesFound('answers/aggregate-reports', cases);
   });
 });
 
@@ -182,58 +173,50 @@ describe('The schema of minimal reports', () => {
   };
   const full = (name: string) => answerOf(name, [filledFact(minimalReports.get(name)!.model, all)], replaced);
 
-  it('describes each report with every value, few values and no rows', async () => {
+  it('describes each report with every value, few values and no rows, aggregates, and queries without parameters', async () => {
     const answers = [...minimalReports.values()].flatMap(({ name, model }) => {
       const few = filledFact(model, (field) => field.required || field.name === 'weight_value');
-      return [full(name), answerOf(name, [few]), answerOf(name, [])].map((answer) => ({ name, answer }));
+      return [full(name), answerOf(name, [few]), answerOf(name, [])];
     });
-    const texts = answers.map(({ answer }) => answer);
-    const faults = await faultsOf('answers/minimal-reports', texts);
-    const faulty = answers.flatMap(({ name }, index) => faults[index]!.map((fault) => `${name}: ${fault}`));
-    expect(faulty).toEqual([]);
-  });
-
-  it('describes aggregates, and a response to a query without parameters', async () => {
     const nothing: Asked = { summary: { ...asked.summary, orderBy: '' }, echo: { filters: [] } };
-    const answers = [
+    const aggregates = [
       whole(minimalAggregatesXml(asked, groups, { isCount: false })),
       whole(minimalAggregatesXml(nothing, [{ value: 3 }], { isCount: true })),
     ];
-    expect(await faultsOf('answers/minimal-reports', answers)).toEqual([[], []]);
+    const faults = await faultsOf('answers/minimal-reports', [...answers, ...aggregates]);
+    expect(faults.flat()).toEqual([]);
   });
 
   const documentNamespace = ' xmlns="http://indivo.org/vocab/xml/documents#"';
 
-  it('finds what is wrong with an envelope', async () => {
-    await expectDamagesFound('answers/minimal-reports', full('equipment'), [
-      ['a namespace on the root', '<Reports>', `<Reports${documentNamespace}>`],
-      ['no namespace on the item', documentNamespace, ''],
-      ['no summary', /<Summary .*?\/>/, ''],
-      ['no total', ' total_document_count="2"', ''],
-      ['a limit that is not a number', 'limit="100"', 'limit="all"'],
-      ['no order', ' order_by="-created_at"', ''],
-      ['no parameters', /<QueryParams>.*<\/QueryParams>/, ''],
-      ['parameters in another order', /(<GroupBy .*?\/>)(<DateGroup .*?\/>)/, '$2$1'],
-      ['no filters in Filters', /<Filter .*\/><\/Filters>/, '</Filters>'],
-      ['a filter without name', '<Filter name="value"', '<Filter'],
-      ['no metadata', /<Meta>.*<\/Meta>/, ''],
-      ['metadata without record', ' record_id="c3d2"', ''],
-      ['metadata in another order', /(<status>.*?<\/status>)(<nevershare>.*?<\/nevershare>)/, '$2$1'],
-      ['another status', '<status>archived', '<status>gone'],
-      ['a reading without its patient', ' patient="same"', ''],
-      ['another person that is found', 'patient="same"', 'patient="her"'],
-      ['a reading without its count', ' unread_count="1"', ''],
-      ['facts of no model', ' model="LabResult"', ''],
-      ['unread resources before the facts', /(<facts .*?\/>)(<unread .*?<\/unread>)/, '$2$1'],
-      [
-        'a reading before the relations',
-        /(<isRelatedFrom>.*?<\/isRelatedFrom>)(<reading .*?<\/reading>)/,
-        '$2$1',
-      ],
-      ['no item', /<Item>.*<\/Item>/, '<Item/>'],
-      ['two items', '</Equipment>', `</Equipment><Equipment${documentNamespace}><name>A</name></Equipment>`],
-    ]);
-  });
+  const damagesOfEnvelope: Damages = [
+    ['a namespace on the root', '<Reports>', `<Reports${documentNamespace}>`],
+    ['no namespace on the item', documentNamespace, ''],
+    ['no summary', /<Summary .*?\/>/, ''],
+    ['no total', ' total_document_count="2"', ''],
+    ['a limit that is not a number', 'limit="100"', 'limit="all"'],
+    ['no order', ' order_by="-created_at"', ''],
+    ['no parameters', /<QueryParams>.*<\/QueryParams>/, ''],
+    ['parameters in another order', /(<GroupBy .*?\/>)(<DateGroup .*?\/>)/, '$2$1'],
+    ['no filters in Filters', /<Filter .*\/><\/Filters>/, '</Filters>'],
+    ['a filter without name', '<Filter name="value"', '<Filter'],
+    ['no metadata', /<Meta>.*<\/Meta>/, ''],
+    ['metadata without record', ' record_id="c3d2"', ''],
+    ['metadata in another order', /(<status>.*?<\/status>)(<nevershare>.*?<\/nevershare>)/, '$2$1'],
+    ['another status', '<status>archived', '<status>gone'],
+    ['a reading without its patient', ' patient="same"', ''],
+    ['another person that is found', 'patient="same"', 'patient="her"'],
+    ['a reading without its count', ' unread_count="1"', ''],
+    ['facts of no model', ' model="LabResult"', ''],
+    ['unread resources before the facts', /(<facts .*?\/>)(<unread .*?<\/unread>)/, '$2$1'],
+    [
+      'a reading before the relations',
+      /(<isRelatedFrom>.*?<\/isRelatedFrom>)(<reading .*?<\/reading>)/,
+      '$2$1',
+    ],
+    ['no item', /<Item>.*<\/Item>/, '<Item/>'],
+    ['two items', '</Equipment>', `</Equipment><Equipment${documentNamespace}><name>A</name></Equipment>`],
+  ];
 
   const damagesOf: readonly (readonly [name: string, damages: Damages])[] = [
     [
@@ -301,9 +284,10 @@ describe('The schema of minimal reports', () => {
     ],
   ];
 
-  it('finds what is wrong with an item of each kind', async () => {
-    const cases = damagesOf.map(([name, damages]) => ({ answer: full(name), damages }));
-    await expectAllDamagesFound('answers/minimal-reports', cases);
+  it('finds what is wrong with an envelope, and with an item of each kind', async () => {
+    const items = damagesOf.map(([name, damages]) => ({ answer: full(name), damages }));
+    const cases = [{ answer: full('equipment'), damages: damagesOfEnvelope }, ...items];
+    await expectDamagesFound('answers/minimal-reports', cases);
   });
 });
 

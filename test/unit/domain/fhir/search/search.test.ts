@@ -7,26 +7,18 @@ import { startInMemory } from '../../../../support/in-memory.ts';
 import { storeDocument, storeModels } from '../../../../support/medical/facts.ts';
 import { model } from '../../../../support/medical/models-document.ts';
 import { smallest } from '../../../../support/medical/smallest.ts';
-import { createPerson, type Person } from '../../../../support/people.ts';
+import { createPerson } from '../../../../support/people.ts';
 import { createRecord } from '../../../../support/scenario.ts';
 import { type AccessWanted, giveAccess } from '../../../../support/smart-access.ts';
-import type { TestService } from '../../../../support/test-service.ts';
 import { userApp } from '../../../../support/user-app.ts';
 
 const apps = { chart: userApp('chart', { mode: 'ui', index: 'https://chart.example.org/' }) } as const;
 
-let service: TestService<keyof typeof apps>;
-let owner: Person;
-let record: string;
-let app: FhirClient;
-
-beforeAll(async () => {
-  ({ service } = await startInMemory({ apps }));
-  owner = await createPerson(service, 'agnes');
-  record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
-  await storeDocument(owner.session, record, sentBundle, fhir);
-  app = await clientWith({});
-});
+const { service } = await startInMemory({ apps });
+const owner = await createPerson(service, 'agnes');
+const record = await createRecord(service, owner, { given: 'Agnes', family: 'Halloran' });
+await storeDocument(owner.session, record, sentBundle, fhir);
+const app = await clientWith({});
 
 async function clientWith(wanted: Partial<AccessWanted>): Promise<FhirClient> {
   const access = {
