@@ -129,7 +129,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     stop: async () => void servicesHere.delete(origin),
   };
   const service = here as TestService<AppName>;
-  if (!settings.SECOND_FACTOR_REQUIRED) setStage(service, stage);
+  setStage(service, stage);
   return service;
 }
 
