@@ -1,20 +1,24 @@
 import { loadDefaultCodes } from '../../../local/server/codes/default.ts';
-import { withStores } from '../../../local/server/codes/stores.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Answer } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+import type { startService, TestService } from '../../support/service.ts';
+import { stageOf, storeOf } from '../../support/stored-people.ts';
 
 /** Starts a service with the vaccine codes that come with it. */
-export async function startWithCodes(): Promise<TestService> {
-  const service = await startServiceInMemory();
+export async function startWithCodes(
+  start: typeof startService = startServiceInMemory,
+): Promise<TestService> {
+  const service = await start();
   await loadVaccineCodes(service);
   return service;
 }
 
 /** Loads the vaccine codes that come with the service. */
-export async function loadVaccineCodes({ env }: Pick<TestService, 'env'>): Promise<void> {
-  await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+export async function loadVaccineCodes(service: TestService): Promise<void> {
+  const bodies = stageOf(service)?.bodies ?? createBodies(service.env.BUCKET_NAME!);
+  await loadDefaultCodes(storeOf(service), bodies);
 }
 
 /** Sends an unsigned query. The text after the question mark is sent exactly as given. */
