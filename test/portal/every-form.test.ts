@@ -150,8 +150,7 @@ function formsIn(html: string, by: Visitor): readonly Form[] {
       if (!route) return [];
       const id = /^[^>]* id="([^"]+)"/.exec(part)?.[1];
       const own = part.split('</form>')[0]!.replaceAll(/<button[^>]* form="/g, '');
-      const hasButton =
-        /<button type="submit"/.test(own) || html.includes(`<button type="submit" form="${id}"`);
+      const hasButton = / type="submit"/.test(own) || (id !== undefined && html.includes(` form="${id}"`));
       const tags = [...part.split('</form>')[0]!.matchAll(/<(?:input|select|button|textarea)\b[^>]*>/g)];
       const fields = tags.flatMap(([tag]) => {
         const name = / name="([^"]*)"/.exec(tag)?.[1];
