@@ -1,15 +1,11 @@
 /** From no account to a record of one's own, in a browser. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin, createAccount, createActiveAccount, freshEmail } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal({ workers: true });
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile({ workers: true });
 
 /** The link of this kind in the newest mail to an address. */
 async function linkTo(address: string, kind: 'init' | 'reset_password' | 'new_password'): Promise<string> {

@@ -1,16 +1,12 @@
 /** Activity: who saw or changed what, in sentences. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { problem, storeModels } from '../support/medical/facts.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { type ActiveAccount, admin, succeeded } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
 function open({ recordId, ...account }: Patient, query = ''): Promise<BrowserPage> {
   return signIn(portal, account, `/records/${recordId}/activity${query}`);

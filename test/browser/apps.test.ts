@@ -1,22 +1,18 @@
 /** The apps of a record: letting one in, opening it, seeing what it did, stopping it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument, documentsPath } from '../support/documents.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { authorizeApp } from '../support/scenario.ts';
 import type { ServiceOptions, TestApp } from '../support/service.ts';
 import { userApp } from '../support/user-app.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  const lists = userApp('lists', {
-    index: '/records/{record_id}/health/problems',
-    oauth_callback_url: 'https://lists.example.org/after',
-  });
-  portal = await startPortal({ apps: { lists } } as ServiceOptions);
+const lists = userApp('lists', {
+  index: '/records/{record_id}/health/problems',
+  oauth_callback_url: 'https://lists.example.org/after',
 });
-afterAll(() => portal?.stop());
+const portal = portalOfFile({ apps: { lists } } as ServiceOptions);
 
 async function open(): Promise<{ page: BrowserPage; patient: Patient }> {
   const patient = await createPatient(portal.service);
@@ -65,8 +61,8 @@ describe('A person', () => {
 
   it('opens an app that leads to a page of the portal without a secret in the address', async () => {
     const { page, patient } = await open();
-    const { lists } = portal.service.apps as Readonly<Record<string, TestApp>>;
-    await authorizeApp(portal.service, patient, patient.recordId, lists!);
+    const { lists: app } = portal.service.apps as Readonly<Record<string, TestApp>>;
+    await authorizeApp(portal.service, patient, patient.recordId, app!);
     await page.reload();
     await page.getByRole('button', { name: 'Open lists' }).click();
     const opened = `${portal.origin}/records/${patient.recordId}/health/problems`;

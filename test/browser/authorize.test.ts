@@ -1,18 +1,13 @@
 /** The page that apps send people to: who asks, for what, and the answer. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { openPage } from '../support/browser/browser.ts';
-import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { createPatient, patientOfFile, signIn } from '../support/browser/patient.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { createRecord, requestToken, succeeded } from '../support/scenario.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortal();
-  patient = await createPatient(portal.service);
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
+const patient = patientOfFile(portal);
 
 function address(token: string): string {
   return `/oauth/authorize?oauth_token=${token}`;

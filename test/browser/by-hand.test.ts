@@ -1,19 +1,16 @@
 /** Entering by hand, on a phone: add, change, no longer, entered by mistake. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { loadVaccineCodes } from '../http/codes/support.ts';
-import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let patient: Patient;
 beforeAll(async () => {
-  portal = await startPortal();
   await loadVaccineCodes(portal.service);
 });
-afterAll(() => portal?.stop());
-
-const phone: PageOptions = { viewport: { width: 390, height: 844 } };
 
 async function open(path = '/health', options = phone): Promise<BrowserPage> {
   patient = await createPatient(portal.service);

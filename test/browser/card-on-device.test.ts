@@ -1,5 +1,5 @@
 /** The emergency card on a person's device: it opens without a connection, for who knows the secret, and goes with the access. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type Authenticator, addAuthenticator } from '../support/browser/authenticator.ts';
 import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
@@ -7,17 +7,15 @@ import { keepCard, keptCards, openCards, ownPhone } from '../support/browser/dev
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
-import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { carenetOf, succeeded } from '../support/scenario.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({ hasName: true });
 /** Of whom several tests keep the card. */
 let rosa: Patient;
 beforeAll(async () => {
-  portal = await startPortalInMemory({ hasName: true });
   rosa = await allergic();
 });
-afterAll(() => portal?.stop());
 
 const phrase = 'seven grey herons wait';
 

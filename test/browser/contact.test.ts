@@ -1,14 +1,10 @@
 /** The contact details of a record. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { createPatient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
 describe('Contact details', () => {
   it('are entered, changed and removed, and what another app wrote beside them stays', async () => {

@@ -1,17 +1,13 @@
 /** A person deletes her account, on a phone: asks, sees when, and takes it back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
+import { phone } from '../support/browser/device.ts';
 import { createPatient, createPerson, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { accountPath, createRecord } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
-const viewport = { width: 390, height: 844 };
 const day = 86_400_000;
 
 describe('A person who wants to delete her account', () => {
@@ -19,7 +15,7 @@ describe('A person who wants to delete her account', () => {
     const patient = await createPatient(portal.service);
     const other = await createRecord(portal.service, patient, { given: 'Mia', family: 'Lind' });
     const heir = await createPerson(portal.service, 'Tom Lind');
-    const page = await signIn(portal, patient, '/account', { viewport });
+    const page = await signIn(portal, patient, '/account', phone);
     const isAccessible = async () => expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('link', { name: 'Delete my account…' }).click();
     await page.getByRole('heading', { name: 'Delete the account', level: 1 }).waitFor();

@@ -1,14 +1,10 @@
 /** Details: the demographics of a record, as a form. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
 async function open(): Promise<BrowserPage> {
   const patient = await createPatient(portal.service);

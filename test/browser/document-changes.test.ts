@@ -1,19 +1,14 @@
 /** What a person who controls a record does with its documents. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
-import { createPatient, nameDocument, type Patient, signIn } from '../support/browser/patient.ts';
+import { nameDocument, patientOfFile, signIn } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin } from '../support/scenario.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortal();
-  patient = await createPatient(portal.service);
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
+const patient = patientOfFile(portal);
 
 function open(path = ''): Promise<BrowserPage> {
   return signIn(portal, patient, `/records/${patient.recordId}/documents${path}`);

@@ -1,17 +1,13 @@
 /** What a person does with a document beside its content: relations to others, and the circles that see it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, nameDocument, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
 async function store(patient: Patient, label: string, body = '<Allergy/>'): Promise<string> {
   const id = idOf(await createDocument(admin(portal.service), patient.recordId, body));

@@ -1,8 +1,9 @@
 /** Documents: finding them and reading them, whatever they are. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
+import { touchPhone } from '../support/browser/device.ts';
 import { smallestPng } from '../support/browser/files.ts';
 import {
   createPatient,
@@ -12,21 +13,18 @@ import {
   storeSampleDocuments,
 } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin } from '../support/scenario.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let patient: Patient;
 let ids: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  portal = await startPortal();
   patient = await createPatient(portal.service, 'Agnes', 'Halloran');
   const wanted = /laboratory|note|eye|at-home/;
   ids = await storeSampleDocuments(portal.service, patient.recordId, wanted);
 });
-afterAll(() => portal?.stop());
 
-const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 const eyeExamination = 'doc_2025-03-18_eye-examination.pdf';
 
 function open(path = '', options: object = {}): Promise<BrowserPage> {
@@ -41,7 +39,7 @@ async function store(body: string | Buffer, contentType: string, label: string):
 
 describe('The list of documents', () => {
   it('shows all of the record and her details, named by what is in them, with the kind, the day and who added them', async () => {
-    const page = await open('', phone);
+    const page = await open('', touchPhone);
     const rows = page.locator('.tap-rows > li');
     expect(await rows.count()).toBe(10);
     await page.getByText('10 documents', { exact: true }).waitFor();

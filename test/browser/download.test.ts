@@ -1,7 +1,7 @@
 /** The download of everything that a person may read. */
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import {
   createPatient,
@@ -15,14 +15,10 @@ import { type Summary, sectionOf } from '../support/fhir/ips.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
 import { sendToAccount, sendToRecord } from '../support/messages.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin, carenetOf, createRecord } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
 type Archive = Readonly<Record<string, Uint8Array>>;
 

@@ -16,7 +16,7 @@ import { type FilledRecord, fillRecord } from '../support/browser/filled-record.
 import { addLongWords } from '../support/browser/long-words.ts';
 import { createPatient, enter } from '../support/browser/patient.ts';
 import { smallTargets } from '../support/browser/targets.ts';
-import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
 import { propertyRuns } from '../support/property-runs.ts';
 import { createRecord } from '../support/scenario.ts';
 import { smartApps } from '../support/smart-apps.ts';
@@ -26,7 +26,7 @@ let filled: FilledRecord;
 beforeAll(async () => {
   // Who can open more than three records must have a second step.
   const env = { SECOND_FACTOR_REQUIRED: '3' };
-  portal = await startPortalInMemory({ apps: smartApps, hasName: true, env });
+  portal = await startPortal({ apps: smartApps, hasName: true, env });
   filled = await fillRecord(portal.service, portal.origin);
   await addLongWords(portal.service, filled);
 });

@@ -1,23 +1,18 @@
 /** A file of a hospital: what it says is shown, the worst first, and the portal says what it did with it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
+import { touchPhone } from '../support/browser/device.ts';
 import { textFile } from '../support/browser/files.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { allergyBundle, allergyTo, noKnownDrugAllergy } from '../support/fhir/allergy-bundle.ts';
 import { type Summary, sectionOf } from '../support/fhir/ips.ts';
 import { bundle, fhir } from '../support/fhir/resources.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
-
-const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
+const portal = portalOfFile();
 
 async function patientWith(...documents: readonly string[]): Promise<Patient> {
   const patient = await createPatient(portal.service);
@@ -42,7 +37,7 @@ async function allergiesInSummary({ session, recordId }: Patient): Promise<reado
 describe('Health', () => {
   it('has a penicillin anaphylaxis first, and everything of which a hospital says little', async () => {
     const patient = await patientWith(bundle(noKnownDrugAllergy()), allergyBundle);
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, touchPhone);
     const lines = await linesOf(page, 'Allergies');
     expect(lines.map((line) => line.trim())).toEqual([
       'Penicillin Anaphylaxis (severe)',
@@ -75,7 +70,7 @@ describe('What could not be read', () => {
 
   it('of allergies stands above them, and no allergy is ruled out then', async () => {
     const patient = await patientWith(bundle(noKnownDrugAllergy(), allergyTo('Egg', 'food'), unreadable));
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, touchPhone);
     const card = page.getByRole('region', { name: 'Allergies' });
     await card.getByText('1 entry of this kind could not be read').waitFor();
     const [line, egg] = await card.getByRole('listitem').allInnerTexts();
@@ -185,7 +180,7 @@ describe('A file that is added', () => {
   });
 
   it('is told without green, and a warning says what is not in Health and why, the first entries without a tap', async () => {
-    const { page, lines, kind, warnings } = await added(unread, phone);
+    const { page, lines, kind, warnings } = await added(unread, touchPhone);
     expect(kind).toBe('notice info');
     expect(lines).toEqual(['The document was added.', 'In Health you now find from it:', 'Allergies: 1']);
     expect(warnings.join()).toMatch(/10 entries were not read\.\s+The file is kept in full\./);

@@ -2,27 +2,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
+import { touchPhone } from '../support/browser/device.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { drawnPicture } from '../support/browser/photos.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { bundle, patient as person, sodium } from '../support/fhir/resources.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({ env: { PING_ALLOW_PRIVATE: 'true' } });
 let sender: ShlServer;
 let patient: Patient;
 beforeAll(async () => {
-  [portal, sender] = await Promise.all([
-    startPortal({ env: { PING_ALLOW_PRIVATE: 'true' } }),
-    startShlServer(),
-  ]);
+  sender = await startShlServer();
   patient = await createPatient(portal.service);
 });
 afterEach(() => void sender.asked.splice(0));
-afterAll(() => Promise.all([portal?.stop(), sender?.stop()]));
+afterAll(() => sender?.stop());
 
-const phone = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 const path = () => `/records/${patient.recordId}/documents/from-link`;
 const open = (options = {}) => signIn(portal, patient, path(), options);
 const submit = (page: BrowserPage) => page.getByRole('button', { name: 'Open and add' }).click();
@@ -60,7 +57,7 @@ async function protectedLink(
 describe('A link that is pasted', () => {
   it('is found from Health and from adding a document, and says what became of each file', async () => {
     const newcomer = await createPatient(portal.service);
-    const page = await signIn(portal, newcomer, `/records/${newcomer.recordId}/health`, phone);
+    const page = await signIn(portal, newcomer, `/records/${newcomer.recordId}/health`, touchPhone);
     await page.getByRole('link', { name: 'Add from a link' }).click();
     await page.getByRole('heading', { name: 'Add from a link', level: 1 }).waitFor();
     const others = bundle(person('Otto', 'Berg', '1950-01-01'), sodium('o1'));

@@ -1,21 +1,18 @@
 /** Health: at a glance, and each kind of facts with filters, charts and a table. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
+import { touchPhone } from '../support/browser/device.ts';
 import { createPatient, type Patient, signIn, storeSampleDocuments } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-
-let portal: TestPortal;
+const portal = portalOfFile();
 let patient: Patient;
 let ids: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  portal = await startPortal();
   patient = await createPatient(portal.service, 'Agnes', 'Halloran');
   ids = await storeSampleDocuments(portal.service, patient.recordId, /laboratory/);
 });
-afterAll(() => portal?.stop());
 
 const newestLaboratory = 'doc_2026-01-15_laboratory.xml';
 
@@ -39,7 +36,7 @@ describe('The page of a test', () => {
   });
 
   it('is reached on a phone by a tap on the row, and leads to the document, with nothing that axe objects to', async () => {
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, touchPhone);
     const row = page
       .getByRole('region', { name: /^Laboratory results/ })
       .getByRole('link', { name: /^HbA1c/ });

@@ -1,5 +1,5 @@
 /** Whatever people, apps and documents are called and say: nothing of it runs, and texts are shown as they are. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { openPage } from '../support/browser/browser.ts';
@@ -24,7 +24,7 @@ import { accept, sendInvitation } from '../support/invitations.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { sendToAccount } from '../support/messages.ts';
-import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { accountPath, admin, freshEmail, type Holder, requestToken, succeeded } from '../support/scenario.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { askedFor } from '../support/smart-consent.ts';
@@ -42,13 +42,11 @@ const hostileApp = userApp('hostile', {
   smart: { redirect_uris: [redirectUri], scope: 'patient/*.rs', token_endpoint_auth_method: 'none' },
 });
 
-let portal: TestPortal;
+const portal = portalOfFile({ apps: { hostile: hostileApp }, hasName: true });
 let reader: Patient;
 beforeAll(async () => {
-  portal = await startPortalInMemory({ apps: { hostile: hostileApp }, hasName: true });
   reader = await createPatient(portal.service);
 });
-afterAll(() => portal?.stop());
 
 /**
  * Looks at a document: at elements that came from a text, such as a script, a handler or a frame; at whether it is whole;

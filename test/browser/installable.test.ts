@@ -1,23 +1,13 @@
 /** The portal like an app: what Chromium says of it, and what is there without a connection. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
-import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
-import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { ownPhone } from '../support/browser/device.ts';
+import { patientOfFile, signIn } from '../support/browser/patient.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortal();
-  patient = await createPatient(portal.service);
-});
-afterAll(() => portal?.stop());
-
-const phone: PageOptions = {
-  viewport: { width: 390, height: 844 },
-  serviceWorkers: 'allow',
-  isForOneTest: true,
-};
+const portal = portalOfFile();
+const patient = patientOfFile(portal);
 
 /** Waits until the worker answers for the pages of this browser. */
 async function waitForWorker(page: BrowserPage): Promise<void> {
@@ -41,7 +31,7 @@ function takeOfflineNotes(page: BrowserPage): readonly string[] {
 
 describe('The manifest of the portal', () => {
   it('has no errors for Chromium, which would install the portal', async () => {
-    const page = await openPage(portal.origin, phone);
+    const page = await openPage(portal.origin, ownPhone);
     await page.goto('/sign-in');
     await waitForWorker(page);
     const session = await page.context().newCDPSession(page);
@@ -62,7 +52,7 @@ describe('The manifest of the portal', () => {
   });
 
   it('is in the language of the page', async () => {
-    const page = await openPage(portal.origin, { ...phone, locale: 'de-DE' });
+    const page = await openPage(portal.origin, { ...ownPhone, locale: 'de-DE' });
     await page.goto('/sign-in');
     const session = await page.context().newCDPSession(page);
     const { data } = await session.send('Page.getAppManifest');
@@ -97,7 +87,7 @@ describe('The manifest of the portal', () => {
 
 describe('The service worker', () => {
   it('keeps styles, the icon and the page that is there without a connection, and no page of a record', async () => {
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, phone);
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, ownPhone);
     await waitForWorker(page);
     for (const path of ['documents', 'print/emergency-card', 'download/summary.json'])
       await page.request.get(`/records/${patient.recordId}/${path}`);
@@ -118,7 +108,7 @@ describe('The service worker', () => {
   });
 
   it('shows what is missing without a connection, in the portal’s own look, and the page again with one', async () => {
-    const page = await signIn(portal, patient, '/records', phone);
+    const page = await signIn(portal, patient, '/records', ownPhone);
     await waitForWorker(page);
     await page.context().setOffline(true);
     await page.goto(`/records/${patient.recordId}/health`);
@@ -137,7 +127,7 @@ describe('The service worker', () => {
   });
 
   it('answers nothing in the place of the portal while there is a connection', async () => {
-    const page = await signIn(portal, patient, '/records', phone);
+    const page = await signIn(portal, patient, '/records', ownPhone);
     await waitForWorker(page);
     const answer = await page.goto('/nowhere');
     expect(answer!.status()).toBe(404);

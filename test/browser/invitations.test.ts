@@ -1,19 +1,15 @@
 /** Inviting people by mail, on a phone: from the address that has no account to the record that is shared, and what can come between. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { createPatient, createPerson, enter, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { type ActiveAccount, freshEmail } from '../support/scenario.ts';
 
-let portal: TestPortal;
-/** People cannot make accounts by themselves there. */
-beforeAll(async () => {
-  portal = await startPortal({ workers: true, registration: false });
-});
-afterAll(() => portal?.stop());
+// People cannot make accounts by themselves there.
+const portal = portalOfFile({ workers: true, registration: false });
 
-const phone: PageOptions = { viewport: { width: 390, height: 844 } };
 const password = 'ferries and herons';
 
 const sharing = ({ recordId }: Patient) => `/records/${recordId}/sharing`;

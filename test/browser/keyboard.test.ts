@@ -1,17 +1,12 @@
 /** By keyboard alone: everything can be reached and used, and one always sees where one is. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
-import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
+import { createPerson, patientOfFile, signIn } from '../support/browser/patient.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { requestToken } from '../support/scenario.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortalInMemory();
-  patient = await createPatient(portal.service);
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
+const patient = patientOfFile(portal);
 
 /** More than any page has. */
 const mostSteps = 80;

@@ -3,25 +3,18 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Route } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { fileOnDisk } from '../support/browser/files.ts';
-import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
+import { createPatient, patientOfFile, signIn } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin } from '../support/scenario.ts';
 import { uploadDocument } from '../support/uploads.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortal();
-  patient = await createPatient(portal.service);
-});
-afterAll(async () => {
-  await portal?.stop();
-});
+const portal = portalOfFile({ isOnAws: true });
+const patient = patientOfFile(portal);
 
 const megabytes = 1024 * 1024;
 

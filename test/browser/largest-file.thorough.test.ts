@@ -4,19 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile({ isOnAws: true });
 let patient: Patient;
 let folder: string;
 beforeAll(async () => {
-  portal = await startPortal();
   patient = await createPatient(portal.service);
   folder = await mkdtemp(join(tmpdir(), 'large-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await portal?.stop();
 });
 
 it('A file of 100 MB is taken, and one of one byte more is not', async () => {

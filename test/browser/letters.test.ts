@@ -1,8 +1,9 @@
 /** People write to each other, on a phone: choose, attach, send, look at it, take it into the record, answer. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, carenetsOf } from '../http/carenets/sharing.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
-import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
+import type { BrowserPage } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { fileOnDisk, textFile } from '../support/browser/files.ts';
 import {
   createPatient,
@@ -13,17 +14,16 @@ import {
 } from '../support/browser/patient.ts';
 import { drawnPicture, seenIn, withCameraNotes } from '../support/browser/photos.ts';
 import { createDocument, idOf } from '../support/documents.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { type ActiveAccount, accountPath, succeeded } from '../support/scenario.ts';
 import { child } from '../support/xml-tree.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let patient: Patient;
 let daughter: ActiveAccount;
 let doctor: ActiveAccount;
 let circle: string;
 beforeAll(async () => {
-  portal = await startPortal();
   const { service } = portal;
   [patient, daughter, doctor] = await Promise.all([
     createPatient(service, 'Agnes', 'Halloran'),
@@ -38,10 +38,8 @@ beforeAll(async () => {
   const document = idOf(await createDocument(patient.session, patient.recordId, 'Sodium is fine.', text));
   await nameDocument(patient, document, 'Letter of the clinic');
 });
-afterAll(() => portal?.stop());
 
 // No more messages to one person than she may get within an hour: some tests write to the daughter, others to the doctor.
-const phone: PageOptions = { viewport: { width: 390, height: 844 } };
 
 const open = (who: ActiveAccount, path: string, options = phone) => signIn(portal, who, path, options);
 

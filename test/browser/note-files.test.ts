@@ -1,30 +1,28 @@
 /** Letters and pictures inside of a file of FHIR: opened from Health and from the page of their document, and through a circle. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
+import { touchPhone } from '../support/browser/device.ts';
 import { letterWithFiles } from '../support/browser/files.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { fhir } from '../support/fhir/resources.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin, succeeded } from '../support/scenario.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let patient: Patient;
 let document: string;
 beforeAll(async () => {
-  portal = await startPortal();
   patient = await createPatient(portal.service);
   const { service } = portal;
   document = idOf(await createDocument(admin(service), patient.recordId, letterWithFiles, fhir));
 });
-afterAll(() => portal?.stop());
 
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const files = () => `/records/${patient.recordId}/documents/${document}/attachments`;
 
 describe('The files of notes', () => {
   it('stand in Health in plain words, with size and kind, and say what was replaced', async () => {
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/health/notes`, phone);
+    const page = await signIn(portal, patient, `/records/${patient.recordId}/health/notes`, touchPhone);
     const links = page.getByRole('link', { name: /Open|Save/ });
     expect(await links.allInnerTexts()).toEqual(['Open the PDF', 'Open the picture', 'Save the file']);
     expect(await links.first().getAttribute('href')).toBe(`${files()}/1`);
@@ -36,7 +34,12 @@ describe('The files of notes', () => {
   });
 
   it('stand on the page of the document, which shows the picture', async () => {
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/documents/${document}`, phone);
+    const page = await signIn(
+      portal,
+      patient,
+      `/records/${patient.recordId}/documents/${document}`,
+      touchPhone,
+    );
     const image = page.getByRole('img', { name: 'Picture: Eye clinic' });
     await image.scrollIntoViewIfNeeded();
     const width = () => image.evaluate((element) => (element as { naturalWidth?: number }).naturalWidth);

@@ -10,7 +10,7 @@ import type { BrowserPage } from '../support/browser/browser.ts';
 import { ownPhone } from '../support/browser/device.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { sendToAccount } from '../support/messages.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { hasPrograms } from '../support/programs.ts';
 import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
 import { Deliveries } from '../support/push/deliveries.ts';
@@ -19,14 +19,13 @@ import { accountPath, admin, login, succeeded } from '../support/scenario.ts';
 const canRun = hasPrograms(['openssl'], 'notices on a device');
 
 describe.skipIf(!canRun)('Notices on a device', () => {
-  let portal: TestPortal;
+  const portal = portalOfFile({ isOnAws: true, env: { PING_ALLOW_PRIVATE: 'true' } });
   let patient: Patient;
   let push: PushService;
   let deliveries: Deliveries;
   let key: string;
   beforeAll(async () => {
     push = await PushService.start();
-    portal = await startPortal({ env: { PING_ALLOW_PRIVATE: 'true' } });
     deliveries = new Deliveries(portal.service, push);
     key = await switchPushOn(portal.service.env);
   });
@@ -34,10 +33,7 @@ describe.skipIf(!canRun)('Notices on a device', () => {
     patient = await createPatient(portal.service);
     await deliveries.settle();
   });
-  afterAll(async () => {
-    await portal?.stop();
-    await push?.stop();
-  });
+  afterAll(() => push?.stop());
 
   /** In the place of the push service of the browser, and of the person who is asked. Lasts over pages, as the real one does. */
   async function simulate(

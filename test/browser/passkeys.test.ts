@@ -1,20 +1,17 @@
 /** Passkeys, on a phone: adding one, signing in with it, removing it. The device is Chromium's virtual authenticator. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type Authenticator, addAuthenticator } from '../support/browser/authenticator.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { createPatient, createPerson, enter, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import type { ActiveAccount } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  // The portal signs its calls with the real time, whatever time it is for the service.
-  portal = await startPortal({ hasName: true, env: { CLOCK_WINDOW: '86400' } });
-});
-afterAll(() => portal?.stop());
+// The portal signs its calls with the real time, whatever time it is for the service.
+const portal = portalOfFile({ hasName: true, env: { CLOCK_WINDOW: '86400' } });
 
-const phone = { viewport: { width: 390, height: 844 }, isForOneTest: true } as const;
+const ownPhone = { ...phone, isForOneTest: true };
 
 interface Visit {
   readonly person: ActiveAccount;
@@ -25,7 +22,7 @@ interface Visit {
 /** A person who is signed in, with a device that can keep passkeys. */
 async function visit(path = '/account/signing-in'): Promise<Visit> {
   const person = await createPatient(portal.service);
-  const page = await signIn(portal, person, path, phone);
+  const page = await signIn(portal, person, path, ownPhone);
   return { person, page, device: await addAuthenticator(page) };
 }
 

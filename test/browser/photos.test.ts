@@ -1,21 +1,16 @@
 /** Photos that a person adds: what leaves the browser is smaller, upright and without the place where it was taken. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { fileOnDisk } from '../support/browser/files.ts';
-import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
+import { patientOfFile, signIn } from '../support/browser/patient.ts';
 import { drawnPicture, type Photo, seenIn, withCameraNotes } from '../support/browser/photos.ts';
 import { documentsPath } from '../support/documents.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { succeeded } from '../support/scenario.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortal();
-  patient = await createPatient(portal.service);
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile({ isOnAws: true });
+const patient = patientOfFile(portal);
 
 const open = (options = {}): Promise<BrowserPage> =>
   signIn(portal, patient, `/records/${patient.recordId}/documents/new`, options);

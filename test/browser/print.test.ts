@@ -1,16 +1,12 @@
 /** A patient makes a paper to carry along. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createPatient, signIn } from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
 import { readPdf } from '../support/pdf.ts';
-import { startPortalInMemory, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortalInMemory();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
 it('A patient finds the emergency card from her health, reads it, and gets it as a PDF', async () => {
   const patient = await createPatient(portal.service);

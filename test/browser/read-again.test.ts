@@ -1,17 +1,13 @@
 /** A file about another person, which is read again after a detail was corrected. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { demographics, succeeded } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal();
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
 
 /** A record of Rosa Lind with a file about Ines Oyelaran. */
 async function withFile(): Promise<{ patient: Patient; path: string }> {

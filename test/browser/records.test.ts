@@ -1,16 +1,15 @@
 /** Several records: own, shared in full, and through a circle. It is always said whose one sees, and as what. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addMember, carenetsOf } from '../http/carenets/sharing.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { type ActiveAccount, succeeded } from '../support/scenario.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let agnes: Patient;
 let marta: Patient;
 let rosa: Patient;
 beforeAll(async () => {
-  portal = await startPortal();
   const { service } = portal;
   [rosa, marta, agnes] = await Promise.all([
     createPatient(service, 'Rosa', 'Lind'),
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await shareWhole(marta, rosa, 'daughter');
   await join(agnes, rosa);
 });
-afterAll(() => portal?.stop());
 
 async function shareWhole({ session, recordId }: Patient, { id }: ActiveAccount, role: string) {
   const form = { account_id: id, role_label: role };

@@ -1,19 +1,14 @@
 /** The operator demands a second step of who owns a record: nothing else can be done until it is set up. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { openPage } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { createPatient, enter } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { stepAt, totp } from '../support/totp.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  portal = await startPortal({ hasName: true, env: { SECOND_FACTOR_REQUIRED: 'owners' } });
-});
-afterAll(() => portal?.stop());
-
-const phone = { viewport: { width: 390, height: 844 } } as const;
+const portal = portalOfFile({ hasName: true, env: { SECOND_FACTOR_REQUIRED: 'owners' } });
 
 describe('Where a second step is demanded of owners, a person', () => {
   it('who owns a record is led to where she sets it up, from everywhere, and then goes on to her records', async () => {

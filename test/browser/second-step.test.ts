@@ -1,20 +1,15 @@
 /** The second step with a code, on a phone: turning it on, signing in, and the way when the phone is lost. What is refused is in test/portal/code-app.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { createPatient, createPerson, enter, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import type { ActiveAccount } from '../support/scenario.ts';
 import { nextCode, setUpApp } from '../support/second-factors.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  // The portal signs its calls with the real time, whatever time it is for the service.
-  portal = await startPortal({ env: { CLOCK_WINDOW: '86400' } });
-});
-afterAll(() => portal?.stop());
-
-const phone = { viewport: { width: 390, height: 844 } } as const;
+// The portal signs its calls with the real time, whatever time it is for the service.
+const portal = portalOfFile({ env: { CLOCK_WINDOW: '86400' } });
 
 async function signOut(page: BrowserPage): Promise<void> {
   await page.locator('header summary').click();

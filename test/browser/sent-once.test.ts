@@ -1,15 +1,10 @@
 /** A form is sent once, however often a person sends it while she waits. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { expect, it } from 'vitest';
+import { patientOfFile, signIn } from '../support/browser/patient.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortal();
-  patient = await createPatient(portal.service);
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
+const patient = patientOfFile(portal);
 
 it('A form that was sent is not sent again by another of its buttons', async () => {
   const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`);

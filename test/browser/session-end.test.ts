@@ -1,28 +1,23 @@
 /** The end of a session, as a person sees it: she is warned, her details leave the screen, and what she typed is kept. */
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { assets } from '../../shared/portal/assets/index.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { textFile } from '../support/browser/files.ts';
 import { createPatient, enter, type Patient, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
+// The portal signs its calls with the real time, whatever time it is for the service.
+const portal = portalOfFile({ env: { CLOCK_WINDOW: '86400' } });
 let patient: Patient;
 let details: string;
-beforeAll(async () => {
-  // The portal signs its calls with the real time, whatever time it is for the service.
-  portal = await startPortal({ env: { CLOCK_WINDOW: '86400' } });
-});
 beforeEach(async () => {
   patient = await createPatient(portal.service);
   details = `/records/${patient.recordId}/details`;
 });
-afterAll(() => portal?.stop());
-
-const phone = { viewport: { width: 390, height: 844 } };
 
 /** The page, in a browser whose clock stands still until the test moves it. */
 async function open(path: string, options: PageOptions = phone): Promise<BrowserPage> {

@@ -1,23 +1,21 @@
 /** A link from the patient who makes it to the doctor who opens it on a phone, in two browsers that know nothing of each other. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { carenetsOf } from '../http/carenets/sharing.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { createPatient, nameDocument, type Patient, signIn } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { readQr } from '../support/links/read-qr.ts';
 import { problem } from '../support/medical/facts.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { admin, succeeded } from '../support/scenario.ts';
 
-const phone = { viewport: { width: 390, height: 844 } };
-
-let portal: TestPortal;
+const portal = portalOfFile({ isOnAws: true });
 let patient: Patient;
 beforeAll(async () => {
-  portal = await startPortal();
   patient = await createPatient(portal.service);
   await createDocument(admin(portal.service), patient.recordId, models(problem('Hay fever')));
   const letter = await createDocument(
@@ -30,7 +28,6 @@ beforeAll(async () => {
   );
   await nameDocument(patient, idOf(letter), 'Letter of the eye clinic');
 });
-afterAll(() => portal?.stop());
 
 /** Opens the form for a link to this. */
 const openForm = (what: string): Promise<BrowserPage> =>
@@ -63,7 +60,6 @@ async function makeLink(wanted: Wanted): Promise<{ page: BrowserPage; address: s
 /** Opens the address in a browser of somebody else, and says who it is. */
 async function openAsDoctor(address: string, passcode?: string): Promise<BrowserPage> {
   const page = await openPage(portal.origin, phone);
-  await page.goto('about:blank');
   await page.goto(address);
   await sayWho(page, passcode);
   return page;

@@ -1,5 +1,5 @@
 /** Sharing: circles with their people and what they see; the whole record; the preview. What is refused is in test/portal/sharing.test.ts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
@@ -7,20 +7,18 @@ import { createDocument } from '../support/documents.ts';
 import { problem } from '../support/medical/facts.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { type ActiveAccount, admin } from '../support/scenario.ts';
 
-let portal: TestPortal;
+const portal = portalOfFile();
 let doctor: ActiveAccount;
 let patient: Patient;
 beforeAll(async () => {
-  portal = await startPortal();
   [doctor, patient] = await Promise.all([
     createPerson(portal.service, 'Dr. Daniel Achterberg'),
     createPatient(portal.service),
   ]);
 });
-afterAll(() => portal?.stop());
 
 const open = (path = '') => signIn(portal, patient, `/records/${patient.recordId}/sharing${path}`);
 

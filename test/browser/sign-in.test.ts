@@ -1,18 +1,14 @@
 /** Signing in and out, in a browser. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { standing } from '../http/accounts/account-element.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { openPage } from '../support/browser/browser.ts';
 import { createPerson, enter, sendSignIn, signIn } from '../support/browser/patient.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 import { createActiveAccount } from '../support/scenario.ts';
 
-let portal: TestPortal;
-beforeAll(async () => {
-  // The portal signs its calls with the real time, whatever time it is for the service.
-  portal = await startPortal({ env: { CLOCK_WINDOW: '86400' } });
-});
-afterAll(() => portal?.stop());
+// The portal signs its calls with the real time, whatever time it is for the service.
+const portal = portalOfFile({ env: { CLOCK_WINDOW: '86400' } });
 
 describe('A person who is not signed in', () => {
   it('is led to the sign-in page from anywhere, and after it to where she wanted', async () => {

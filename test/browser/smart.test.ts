@@ -20,7 +20,10 @@ let portal: TestPortal;
 beforeAll(async () => {
   app = await startSmartApp(() => portal.service.origin);
   const growth = smartAppFiles(app.origin, 'Growth', most);
-  portal = await startPortal({ apps: { growth, backend: smartApps.backend } } as ServiceOptions);
+  portal = await startPortal({
+    isOnAws: true,
+    apps: { growth, backend: smartApps.backend },
+  } as ServiceOptions);
 });
 afterAll(async () => {
   await app?.stop();

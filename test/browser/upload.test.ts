@@ -1,19 +1,14 @@
 /** Uploading a file with the script of the page: dropping it, what is checked before it is sent, and progress. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { fileOnDisk, textFile } from '../support/browser/files.ts';
-import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
+import { patientOfFile, signIn } from '../support/browser/patient.ts';
 import { bundle, sodium } from '../support/fhir/resources.ts';
-import { startPortal, type TestPortal } from '../support/portal.ts';
+import { portalOfFile } from '../support/portal.ts';
 
-let portal: TestPortal;
-let patient: Patient;
-beforeAll(async () => {
-  portal = await startPortal();
-  patient = await createPatient(portal.service);
-});
-afterAll(() => portal?.stop());
+const portal = portalOfFile();
+const patient = patientOfFile(portal);
 
 const tooMuchText = 'Text and medical data (XML, JSON, FHIR) can have at most 4 MB.';
 

@@ -1,8 +1,10 @@
 /** The page that opens links: what a doctor sees who has nothing but the link, and what links that are not right come to. */
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assets } from '../../shared/portal/assets/index.ts';
 import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
 import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
+import { phone } from '../support/browser/device.ts';
 import { smallestPng } from '../support/browser/files.ts';
 import { smallTargets } from '../support/browser/targets.ts';
 import { fragmentOf, type HostedLink, type LinkHost, startLinkHost } from '../support/links/link-host.ts';
@@ -24,12 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([pages?.stop(), host?.stop()]));
 
-const phone: PageOptions = { viewport: { width: 390, height: 844 } };
-
 /** Opens the address, and says who it is. */
 async function open(link: HostedLink | string, options: PageOptions = phone): Promise<BrowserPage> {
   const page = await openPage(pages.origin, options);
-  await page.goto('about:blank');
   await page.goto(`/view${typeof link === 'string' ? link : host.host(link)}`);
   return page;
 }
@@ -309,7 +308,8 @@ describe('A link', () => {
       ],
     ] as const) {
       for (const fragment of fragments) {
-        await page.goto('about:blank');
+        // From another address, so that the page is loaded. That of nothing would take a process of its own.
+        await page.goto(assets.script.path);
         await page.goto(`/view${fragment}`);
         await expect.poll(() => page.locator('h1').innerText(), { message: fragment }).toBe(title);
         expect(await page.getByRole('button', { name: 'Open', exact: true }).count()).toBe(0);

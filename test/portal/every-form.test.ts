@@ -21,6 +21,8 @@ interface Form {
   readonly path: string;
   /** As a browser would send it when the person changes nothing. */
   readonly fields: readonly (readonly [name: string, value: string])[];
+  /** Whether a browser without scripts can send it. */
+  readonly hasButton: boolean;
   /** On whose page it stands. */
   readonly by: Visitor;
 }
@@ -146,6 +148,9 @@ function formsIn(html: string, by: Visitor): readonly Form[] {
       const [, path] = /^[^>]* action="([^"]+)"/.exec(part) ?? [];
       const route = path && routes.find((one) => patternOf(one).test(path));
       if (!route) return [];
+      const id = /^[^>]* id="([^"]+)"/.exec(part)?.[1];
+      const own = part.split('</form>')[0]!.replaceAll(/<button[^>]* form="/g, '');
+      const hasButton = / type="submit"/.test(own) || (id !== undefined && html.includes(` form="${id}"`));
       const tags = [...part.split('</form>')[0]!.matchAll(/<(?:input|select|button|textarea)\b[^>]*>/g)];
       const fields = tags.flatMap(([tag]) => {
         const name = / name="([^"]*)"/.exec(tag)?.[1];
@@ -153,7 +158,7 @@ function formsIn(html: string, by: Visitor): readonly Form[] {
           ? [[name, / value="([^"]*)"/.exec(tag)?.[1] ?? ''] as const]
           : [];
       });
-      return [{ route, path: path!, fields, by }];
+      return [{ route, path: path!, fields, hasButton, by }];
     });
 }
 
@@ -257,6 +262,10 @@ describe('Every form of the portal', () => {
   it('stands on a page that these tests know', () => {
     const known = new Set(forms.map(({ route }) => route));
     expect(routes.filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  it('can be sent without a script', () => {
+    expect(forms.filter(({ hasButton }) => !hasButton).map(({ route }) => route)).toEqual([]);
   });
 
   it('changes nothing without an answer', async () => {

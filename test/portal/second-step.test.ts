@@ -6,10 +6,12 @@ import {
   passSecondStep,
 } from '../support/browser/guarded-person.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { fillIn, look } from '../support/page-forms.ts';
 import { addPasskey, newAuthenticator, type RequestOptions, signIn } from '../support/passkeys.ts';
 import { createRecord } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -21,13 +23,13 @@ const calls: string[] = [];
 async function counted(url: string, init?: RequestInit): Promise<Response> {
   const path = new URL(url).pathname.replace(/[^/]+(?:@|%40)[^/]+/, '…');
   calls.push(`${init?.method ?? 'GET'} ${path}`);
-  return fetch(url, init);
+  return fetchHere(url, init);
 }
 
 const options = { fetch: counted as typeof fetch };
 
 beforeAll(async () => {
-  service = await startService({ env: { SECOND_FACTOR_REQUIRED: '1' } });
+  service = await startServiceInMemory({ env: { SECOND_FACTOR_REQUIRED: '1' } });
   person = await createGuardedPerson(service);
   guarded = await visit(service, person, options);
   await passSecondStep(guarded, person.recoveryCodes[0]!);

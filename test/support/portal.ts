@@ -1,8 +1,9 @@
 /** The portal in front of a service of its own, as `npm start` runs them. */
+import { beforeAll } from 'vitest';
 import { createHandler } from '../../functions/portal/index.ts';
 import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
 import { fetchHere } from './fetch-here.ts';
-import { startInMemory } from './in-memory.ts';
+import { startServiceInMemory } from './in-memory.ts';
 import { portalSettings } from './portal-settings.ts';
 import { type ServiceOptions, startService, type TestService } from './service.ts';
 
@@ -18,47 +19,37 @@ interface PortalTestOptions extends ServiceOptions {
   readonly hasName?: boolean;
   /** Whether people may make accounts by themselves. */
   readonly registration?: boolean;
+  readonly isOnAws?: boolean;
 }
 
+/** In front of a service in memory, or of one on AWS: where a test sends large files, or waits for a worker. */
 export async function startPortal({
   hasName = false,
   registration = portalSettings.registration,
+  isOnAws = false,
   ...options
 }: PortalTestOptions = {}): Promise<TestPortal> {
   const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
-  const service = await startService({ ...options, env: { UI_URL: origin, ...options.env } });
+  const start = isOnAws ? startService : startServiceInMemory;
+  const service = await start({ ...options, env: { UI_URL: origin, ...options.env } });
   show({
     ...settingsOf(service),
     registration,
-    uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3!).origin,
+    uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3 ?? 'https://bucket.invalid').origin,
     sessionSeconds: Number(options.env?.SESSION_TTL ?? 1800),
-  });
-  return {
-    origin,
-    service,
-    async stop() {
-      try {
-        await stop();
-      } finally {
-        await service.stop();
-      }
-    },
-  };
-}
-
-/** The same in front of a service in memory, for tests of how pages look and behave. It takes no large files. */
-export async function startPortalInMemory({
-  hasName = false,
-  ...options
-}: Pick<PortalTestOptions, 'hasName' | 'apps' | 'env'> = {}): Promise<TestPortal> {
-  const { origin, show, stop } = await startPages(hasName ? 'localhost' : '127.0.0.1');
-  const { service } = await startInMemory({ ...options, env: { UI_URL: origin, ...options.env } });
-  show({
-    ...settingsOf(service),
-    uploadOrigin: 'https://bucket.invalid',
     fetch: fetchHere,
   });
-  return { origin, service, stop };
+  return { origin, service, stop: () => stop().finally(service.stop) };
+}
+
+/** One for all tests of a file, which stands before what the file itself does beforehand. */
+export function portalOfFile(options?: PortalTestOptions): Omit<TestPortal, 'stop'> {
+  const portal = {} as TestPortal;
+  beforeAll(async () => {
+    Object.assign(portal, await startPortal(options));
+    return portal.stop;
+  });
+  return portal;
 }
 
 /** What a portal needs of the service that it is in front of. */
@@ -82,24 +73,42 @@ export interface Pages {
   stop(): Promise<void>;
 }
 
+/** An address on which one portal stands after the other. */
+interface Address {
+  readonly origin: string;
+  readonly errors: unknown[];
+  portal: PromiseWithResolvers<HttpFunction>;
+}
+
+/** Where no portal stands at present. Browsers that know an address are used again: see left-pages.ts. */
+const free: Address[] = [];
+
 /** The portal alone, in front of whatever service it is told. */
 export async function startPages(host = '127.0.0.1'): Promise<Pages> {
-  const made = Promise.withResolvers<{ portal: HttpFunction }>();
-  const errors: unknown[] = [];
-  const gateway = await startGateway({
-    port: 0,
-    pathForm: 'decoded',
-    functions: made.promise,
-    match: () => ({ function: 'portal', routeKey: '$default' }),
-    onError: (error) => errors.push(error),
-  });
-  const origin = gateway.origin.replace('127.0.0.1', host);
+  const address = free.pop() ?? (await newAddress());
+  const origin = address.origin.replace('127.0.0.1', host);
   return {
     origin,
-    show: (options) => made.resolve({ portal: createHandler({ ...options, origin }) as HttpFunction }),
+    show: (options) => address.portal.resolve(createHandler({ ...options, origin }) as HttpFunction),
     async stop() {
-      await gateway.stop();
+      const errors = address.errors.splice(0);
+      address.portal = Promise.withResolvers();
+      free.push(address);
       if (errors.length > 0) throw new AggregateError(errors, 'The portal failed.');
     },
   };
+}
+
+/** It ends with the worker. */
+async function newAddress(): Promise<Address> {
+  const errors: unknown[] = [];
+  const { origin } = await startGateway({
+    port: 0,
+    pathForm: 'decoded',
+    functions: { portal: async (...call) => (await address.portal.promise)(...call) },
+    match: () => ({ function: 'portal', routeKey: '$default' }),
+    onError: (error) => errors.push(error),
+  });
+  const address: Address = { origin, errors, portal: Promise.withResolvers() };
+  return address;
 }

@@ -141,7 +141,9 @@ async function createLogIn(
   const { username, password = '' } = logIn;
   const stage = stageOf(service);
   if (stage) {
-    const session = await storeAccount(service, stage, form, logIn, { withSession });
+    // A service that may demand a second step decides on each session.
+    const isStored = withSession && !service.env.SECOND_FACTOR_REQUIRED;
+    const session = await storeAccount(service, stage, form, logIn, { withSession: isStored });
     return {
       id,
       username,

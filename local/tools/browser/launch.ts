@@ -5,9 +5,15 @@ import { unpackBrowser } from './unpack.ts';
 /**
  * The package itself would run everything in one process, as Lambda needs it. That process ends with the first
  * person's cookies. The sandbox needs rights that root in a container has not. Without hinting, fonts look the same on
- * every machine.
+ * every machine. The pages of a person share one process: else each browser would start another for the empty page that comes first.
  */
-const args = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--font-render-hinting=none'];
+const args = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--font-render-hinting=none',
+  '--renderer-process-limit=1',
+];
 
 /**
  * With RenderDocument, Chromium makes a new frame for every page that it opens, which takes a third of the processor's time

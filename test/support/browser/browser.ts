@@ -31,8 +31,7 @@ export interface PageOptions extends BrowserContextOptions {
 const left = new LeftPages<BrowserPage>();
 
 /**
- * A browser for one person: no cookies yet. After the test, which fails if the page complained, another test of the file
- * may get it. Times are UTC there.
+ * A browser for one person: no cookies yet. After the test, which fails if the page complained, another test may get it. Times are UTC there.
  */
 export async function openPage(
   baseURL: string,

@@ -1,12 +1,14 @@
-/** What is kept in a browser of the tests. */
+/** Phones, and what is kept in a browser of the tests. */
 import type { BrowserPage, PageOptions } from './browser.ts';
 
+/** The screen of a phone. */
+export const phone: PageOptions = { viewport: { width: 390, height: 844 } };
+
+/** One that is touched. */
+export const touchPhone: PageOptions = { ...phone, isMobile: true, hasTouch: true };
+
 /** A browser with a service worker, for one test: what is kept there stays there. */
-export const ownPhone: PageOptions = {
-  viewport: { width: 390, height: 844 },
-  serviceWorkers: 'allow',
-  isForOneTest: true,
-};
+export const ownPhone: PageOptions = { ...phone, serviceWorkers: 'allow', isForOneTest: true };
 
 /** All entries of the cards, as text: what somebody finds who has the device, but not the secret. */
 export function keptCards(page: BrowserPage): Promise<readonly string[]> {

@@ -1,5 +1,6 @@
 /** People with a record, and how they come into the portal. */
 import type { Cookie, Page } from 'playwright-core';
+import { beforeAll } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../../local/seed/arguments.ts';
 import { readProfile } from '../../../local/seed/profile.ts';
 import { createDocument, idOf } from '../documents.ts';
@@ -29,6 +30,13 @@ export async function createPatient(service: TestService, given = 'Rosa', family
   const account = await createPerson(service, `${given} ${family}`);
   const name = { given: escapeXml(given), family: escapeXml(family) };
   return { ...account, recordId: await createRecord(service, account, name) };
+}
+
+/** The same for all tests of a file: she comes after its portal, and before what the file itself does beforehand. */
+export function patientOfFile(portal: { readonly service: TestService }): Patient {
+  const patient = {} as Patient;
+  beforeAll(async () => void Object.assign(patient, await createPatient(portal.service)));
+  return patient;
 }
 
 /** Stores documents of the sample patient in a record, all or those with such names. Returns their ids, by the names of the files. */
