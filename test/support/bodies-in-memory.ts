@@ -5,7 +5,7 @@ import { type Answer, answerOf, type PreparedRequest } from './client.ts';
 
 const nothing = Buffer.alloc(0);
 
-/** `origin`: where the addresses that it signs lead to. Whoever sends a request there gives it to `answer`. */
+/** `origin`: where the addresses that it signs lead to. A test that sends a request there gives it to `answer`. */
 export function bodiesInMemory(origin = 'https://bucket.invalid'): {
   readonly bodies: Bodies;
   readonly largeBodies: LargeBodies;

@@ -1,13 +1,15 @@
 /**
- * Records what functions would do on AWS while they run on a table and bodies in memory: their calls of the store are made a second
- * time, of the store on DynamoDB, whose commands are noted and go nowhere.
+ * Records what functions would do on AWS while they run on a table and bodies in memory: the first of their calls of the store that
+ * are alike is made a second time, of the store on DynamoDB, whose commands are noted and go nowhere.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createDynamoStore } from '../../../shared/store/dynamodb-store.ts';
-import type { Bodies, LargeBodies, Store } from '../../../shared/store/store.ts';
-import { noteUses } from './recorder.ts';
+import type { PlainKey } from '../../../shared/store/key.ts';
+import type { Bodies, LargeBodies, Query, Store } from '../../../shared/store/store.ts';
+import type { Write } from '../../../shared/store/writes.ts';
+import { noteUses, runningNow } from './recorder.ts';
 import { type Environment, tableNeeds } from './requests.ts';
-import { objectPattern } from './use.ts';
+import { objectPattern, partitionPattern } from './use.ts';
 
 type Call = (...args: never[]) => unknown;
 
@@ -20,9 +22,33 @@ export function recordedStore(store: Store, env: Environment): Store {
   };
   const onAws = createDynamoStore({ send } as unknown as DynamoDBClient, env.TABLE_NAME!);
   return recording(store, (name, args) => {
+    const by = runningNow();
+    if (by === undefined) return;
+    const call = [by, name, ...shapeOf(args[0]!)].join();
+    if (recordedCalls.has(call)) return;
+    recordedCalls.add(call);
     // Pages are read with the first request of a query.
     (onAws[name === 'pages' ? 'query' : name] as Call)(...args);
   });
+}
+
+/** What was recorded in this process. */
+const recordedCalls = new Set<string>();
+
+/** What permissions can depend on: of keys the kind of their partition, of writes that and the attributes. */
+function shapeOf(first: Argument): readonly string[] {
+  if (Array.isArray(first)) return first.flatMap(shapeOf);
+  if (!isWrite(first)) return [partitionPattern('PK' in first ? first.PK : (first as Query).partition)];
+  const { set = {}, add = {}, remove = [] } = first.kind === 'update' ? first : ({} as Partial<Update>);
+  const names = [set, add, first.when ?? {}].flatMap((one) => Object.keys(one));
+  return [first.kind, partitionPattern(first.key.PK), ...names, ...remove, ';'];
+}
+
+type Argument = PlainKey | Query | Write | readonly (PlainKey | Write)[];
+type Update = Extract<Write, { readonly kind: 'update' }>;
+
+function isWrite(argument: Argument): argument is Write {
+  return 'kind' in argument;
 }
 
 const objectActions: Readonly<Record<keyof Bodies | keyof LargeBodies, readonly string[]>> = {

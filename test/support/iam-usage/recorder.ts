@@ -54,6 +54,11 @@ function alsoRoutedTo(event: Pick<APIGatewayProxyEventV2, 'rawPath'> | undefined
   return routeKey.endsWith('{proxy+}') ? [name] : [];
 }
 
+/** The names of the function that runs now, if one does. */
+export function runningNow(): string | undefined {
+  return running.getStore()?.by.join();
+}
+
 /** Records these for the function that runs, if one does. */
 export function noteUses(needs: (env: Environment) => readonly Need[]): void {
   const current = running.getStore();
