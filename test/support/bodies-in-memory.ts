@@ -5,12 +5,12 @@ import { type Answer, answerOf, type PreparedRequest } from './client.ts';
 
 const nothing = Buffer.alloc(0);
 
-/** `origin`: where the addresses that it signs lead to. A test that sends a request there gives it to `answer`. */
+/** `origin`: where the addresses that it signs lead to. Requests there go to `answer`. */
 export function bodiesInMemory(origin = 'https://bucket.invalid'): {
   readonly bodies: Bodies;
   readonly largeBodies: LargeBodies;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** Stores or returns an object. What S3 checks of such a request is not here. */
+  /** Stores or returns an object. Size, checksum, headers and time are not checked, and a second PUT is taken. */
   answer(request: PreparedRequest): Promise<Answer>;
 } {
   const stored = new Map<string, Buffer>();

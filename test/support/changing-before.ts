@@ -20,7 +20,7 @@ export async function changingBeforeTransaction<T>(
   return changingBefore(({ headers }) => isTransaction(headers['x-amz-target']), change, action);
 }
 
-/** Runs `action`, and `change` once, just before it queries items whose sort keys begin with this. */
+/** Runs `action`, and `change` once, just before it queries items by this prefix of sort keys. In memory, it looks at `query` alone. */
 export async function changingBeforeQuery<T>(
   service: TestService,
   prefix: string,
@@ -49,7 +49,11 @@ async function changingBeforeCall<T>(
     return usual.call(store, argument);
   };
   Object.assign(store, { [name]: changing });
-  const result = await action();
-  if (Object.hasOwn(store, name)) throw new Error('Nothing was changed.');
-  return result;
+  try {
+    const result = await action();
+    if (Object.hasOwn(store, name)) throw new Error('Nothing was changed.');
+    return result;
+  } finally {
+    delete (store as Partial<Store>)[name];
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * The whole service in this process, on a table in memory: for what clients see, variants of a rule, and visits to the portal. What
- * AWS, the gateway and the queues do is not here. At night the same tests run over HTTP, on each database; on a deployment they
+ * The whole service in this process, on a table in memory: for what clients see, variants of a rule, and visits to the portal. AWS and
+ * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies. At night the same tests run over HTTP, on each database; on a deployment they
  * always do.
  */
 import { randomBytes } from 'node:crypto';
@@ -110,7 +110,7 @@ export async function startServiceInMemory<AppName extends string = never>(
   });
   servicesHere.set(bucketOrigin, answer);
   servicesHere.set(origin, async (prepared) => {
-    // No two calls are made in one millisecond, as over HTTP: what is in the order of time is in that of the calls.
+    // Each call is a millisecond later than the one before, so that what is in the order of time is in that of the calls.
     offset += 1;
     const event = eventOf(prepared, origin);
     const {

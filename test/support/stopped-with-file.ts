@@ -1,7 +1,7 @@
 /** What a test file has started ends with it (stop-with-file.ts). */
 const running = new Set<() => Promise<void>>();
 
-/** Has this called when the test file ends, unless it is called before. Returns what calls it once. */
+/** Calls `stop` when the test file ends, unless that was done before. Returns a function that calls it, once. */
 export function stoppedWithFile(stop: () => Promise<void>): () => Promise<void> {
   const stopOnce = async () => {
     if (running.delete(stopOnce)) await stop();

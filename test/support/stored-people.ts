@@ -140,7 +140,7 @@ export async function storeRecord(
   const creation = { method: 'POST', path: '/records/', documentId: version.id };
   await store.transact([
     ...writes,
-    // Before the other.
+    // The creation comes before the change of owner.
     entryOf('record_create', new Date(now.getTime() - 1), record.id, creation),
     ...(owner ? isOwned() : []),
   ]);

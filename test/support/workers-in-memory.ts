@@ -40,14 +40,15 @@ export function workersInMemory(
   const delivery = { store, keyring, sender: config, send, tellBrowsers: untold, now, digestHour };
   const settle = async () => {
     const pending = await Promise.all(keys.outboxEvents.map((shard) => store.query(shard)));
-    await recordedAs('dispatcher', env, dispatch)(pending.flat(), dispatching);
-    for (const { body } of queued.splice(0))
-      await recordedAs('mailer', env, deliver)(readMailMessage(body), delivery);
+    const failures = await recordedAs('dispatcher', env, dispatch)(pending.flat(), dispatching);
+    if (failures.size > 0) throw new AggregateError(failures.values(), 'Outbox items were not dispatched.');
+    for (let next = queued.shift(); next; next = queued.shift())
+      await recordedAs('mailer', env, deliver)(readMailMessage(next.body), delivery);
   };
   let settled: Promise<void> = Promise.resolve();
   /** One look after the other, so that each finds what was on its way before it. */
   const mails = async () => {
-    settled = settled.then(settle);
+    settled = settled.catch(() => undefined).then(settle);
     await settled;
     return [...sent];
   };
@@ -58,7 +59,9 @@ export function workersInMemory(
     runSweeper: sweep,
     async runEraser() {
       const carrying = { now, anonymousDays: config.anonymousAuditDays };
-      await recordedAs('eraser', env, eraseDue)({ store, bodies, keyring: async () => keyring }, carrying);
+      const stores = { store, bodies, keyring: async () => keyring };
+      const { failures } = await recordedAs('eraser', env, eraseDue)(stores, carrying);
+      if (failures.length > 0) throw new AggregateError(failures, 'Accounts were not erased.');
     },
   };
 }

@@ -22,7 +22,7 @@ export interface Sweeping {
   readonly log: Log;
 }
 
-/** All jobs run; what it returns throws afterwards when any of them failed. */
+/** Returns a sweep. All its jobs run; if any failed, it then throws the error of the first in their order. */
 export function createSweep({ config, store, bodies, dispatching, now, log }: Sweeping): () => Promise<void> {
   const sweeping = { store, bodies, clockWindow: config.clockWindow };
 

@@ -40,8 +40,10 @@ function shapeOf(first: Argument): readonly string[] {
   if (Array.isArray(first)) return first.flatMap(shapeOf);
   if (!isWrite(first)) return [partitionPattern('PK' in first ? first.PK : (first as Query).partition)];
   const { set = {}, add = {}, remove = [] } = first.kind === 'update' ? first : ({} as Partial<Update>);
-  const names = [set, add, first.when ?? {}].flatMap((one) => Object.keys(one));
-  return [first.kind, partitionPattern(first.key.PK), ...names, ...remove, ';'];
+  // An attribute that is undefined is not written.
+  const written = Object.entries(set).filter(([, value]) => value !== undefined);
+  const names = [...written.map(([name]) => name), ...Object.keys({ ...add, ...first.when }), ...remove];
+  return [first.kind, partitionPattern(first.key.PK), ...names, ';'];
 }
 
 type Argument = PlainKey | Query | Write | readonly (PlainKey | Write)[];
