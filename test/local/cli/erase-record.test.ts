@@ -25,13 +25,21 @@ async function hasTrail(id: string): Promise<boolean> {
   return (await storeOf(service).count(keys.auditMonth(id, month))) > 0;
 }
 
+/** What the entries of erasures say, which are in the trail of no record. */
+async function erasuresTold(): Promise<readonly unknown[]> {
+  const day = new Date(service.now() * 1000).toISOString().slice(0, 10);
+  const shards = keys.auditDayElsewhere(true, day).map((shard) => storeOf(service).query(shard));
+  const entries = (await Promise.all(shards)).flat();
+  return entries.filter(({ operation }) => operation === 'record_erase').map(({ path }) => path);
+}
+
 it('Without --yes the command erases no record, and says what to do before', async () => {
   const { code, err } = await erase(record);
   expect([code, err]).toEqual([2, expect.stringContaining('Nothing was removed. Export record')]);
   expect(await isThere(record)).toBe(true);
 });
 
-it('A record that is erased keeps its trail, unless that is to be removed too', async () => {
+it('A record that is erased keeps its trail, unless that is to be removed too, and that it was erased is told apart', async () => {
   const other = await createRecord(service, owner);
   for (const id of [record, other]) {
     expect(await isThere(id)).toBe(true);
@@ -41,4 +49,6 @@ it('A record that is erased keeps its trail, unless that is to be removed too', 
   expect((await erase(other, '--yes', '--with-audits')).code).toBe(0);
   expect([await hasTrail(record), await hasTrail(other)]).toEqual([true, false]);
   expect([await isThere(record), await isThere(other)]).toEqual([false, false]);
+  const told = [record, other].map((id) => `records erase ${id}`);
+  expect((await erasuresTold()).toSorted()).toEqual(told.toSorted());
 });
