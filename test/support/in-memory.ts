@@ -1,15 +1,13 @@
 /**
  * The whole service in this process, on a table in memory: for what clients see, variants of a rule, and visits to the portal. AWS and
- * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies. At night the same tests run over HTTP, on each database; on a deployment they
- * always do.
+ * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies. At night the same tests run over
+ * HTTP, on each database; on a deployment they always do.
  */
 import { randomBytes } from 'node:crypto';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { handlers } from '../../functions/all/handlers.ts';
-import { bodyOfEvent } from '../../local/server/gateway/body.ts';
-import { decodedPath } from '../../local/server/gateway/path.ts';
 import { matchRoute } from '../../local/server/gateway/routes.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
+import { eventOf } from '../../local/tools/signed-call.ts';
 import { createMatcher } from '../../shared/api/matcher.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
@@ -112,7 +110,7 @@ export async function startServiceInMemory<AppName extends string = never>(
   servicesHere.set(origin, async (prepared) => {
     // Each call is a millisecond later than the one before, so that what is in the order of time is in that of the calls.
     offset += 1;
-    const event = eventOf(prepared, origin);
+    const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1' });
     const {
       statusCode,
       headers = {},
@@ -142,23 +140,7 @@ export async function startServiceInMemory<AppName extends string = never>(
   return service;
 }
 
-/** The request as the gateway passes it on. */
-function eventOf({ method, target, headers, body }: PreparedRequest, origin: string): APIGatewayProxyEventV2 {
-  const [path, query = ''] = target.split('?', 2) as [string, string?];
-  const http = {
-    method,
-    path: decodedPath(path),
-    protocol: 'HTTP/1.1',
-    sourceIp: '127.0.0.1',
-    userAgent: '',
-  };
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath: http.path,
-    rawQueryString: query,
-    headers: { host: new URL(origin).host, ...headers },
-    requestContext: { http, domainName: new URL(origin).host } as APIGatewayProxyEventV2['requestContext'],
-    ...bodyOfEvent(body, headers['content-type']),
-  };
+/** The request with the host that it is sent to. */
+function sentTo(origin: string, { method, target, headers, body }: PreparedRequest) {
+  return { method, target, headers: { host: new URL(origin).host, ...headers }, content: body };
 }

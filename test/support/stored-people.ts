@@ -59,13 +59,13 @@ export function stageOf(service: TestService): Stage | undefined {
 
 /** The table of a service, also of one where only calls make people. */
 export function storeOf(service: TestService): Store {
-  const { store } = stages.get(service) ?? stageOf(service) ?? {};
-  return store ?? createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  client ??= dynamoClient();
+  return stageOf(service)?.store ?? createDynamoStore(client, service.env.TABLE_NAME!);
 }
 
 /** The bodies of a service, as its table. */
 export function bodiesOf(service: TestService): Bodies {
-  return stages.get(service)?.bodies ?? createBodies(service.env.BUCKET_NAME!);
+  return stageOf(service)?.bodies ?? createBodies(service.env.BUCKET_NAME!);
 }
 
 /** Says where a service stores that is not on AWS. */

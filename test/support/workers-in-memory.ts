@@ -22,7 +22,6 @@ export function workersInMemory(
 ): Workers {
   const queued: QueueMessage[] = [];
   const sent: Mail[] = [];
-  const untold = async () => new Map<string, Error>();
   const removeBody = (bodyKey: string) => bodies.delete(bodyKey);
   const dispatching: Dispatching = {
     store,
@@ -37,7 +36,15 @@ export function workersInMemory(
   const send = async ({ from, to, subject, text }: OutgoingMail) =>
     void sent.push({ messageId: String(sent.length), from, to: [to], subject, text, html: undefined });
   const { digestHour } = config;
-  const delivery = { store, keyring, sender: config, send, tellBrowsers: untold, now, digestHour };
+  const delivery = {
+    store,
+    keyring,
+    sender: config,
+    send,
+    tellBrowsers: async () => new Map(),
+    now,
+    digestHour,
+  };
   const settle = async () => {
     const pending = await Promise.all(keys.outboxEvents.map((shard) => store.query(shard)));
     const failures = await recordedAs('dispatcher', env, dispatch)(pending.flat(), dispatching);

@@ -14,18 +14,18 @@ import { accept, attachmentsOf, messageAbout, post, startWorld, statusesOf, uplo
 
 const world = await startWorld({ workers: true });
 const record = await createRecord(world.service, world.marta);
-const others: Person[] = [world.ines];
+const recipients: Person[] = [world.ines];
 for (let batch = 0; batch < 4; batch += 1) {
-  others.push(...(await Promise.all(Array.from({ length: 8 }, () => createPerson(world.service)))));
+  recipients.push(...(await Promise.all(Array.from({ length: 8 }, () => createPerson(world.service)))));
 }
 const time = new Date(world.service.now() * 1000).toISOString();
 const table = storeOf(world.service);
-for (const { id } of others) {
+for (const { id } of recipients) {
   const share = { id: newId(new Date(time)), accountId: id, createdAt: time, modifiedAt: time };
   await table.put(keys.fullShare(record, accountLocator(id)), share);
 }
 /** The owner first. */
-const everybody = [world.marta, ...others];
+const everybody = [world.marta, ...recipients];
 
 const desk = () => admin(world.service);
 
