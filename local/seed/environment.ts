@@ -1,6 +1,7 @@
-import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/items/index.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { openWorld, type World } from '../demo/environment.ts';
+import { withStores } from '../server/codes/stores.ts';
 import { useNotedService } from '../server/running-service-file.ts';
 import { SeedError } from './seed-error.ts';
 
@@ -21,35 +22,28 @@ export function openSeedWorld(env: Record<string, string | undefined>): SeedWorl
   useNotedService(world.dataDir, env);
   return {
     ...world,
-    storedDigests: (recordId, appId) => storedDigests(env.TABLE_NAME!, recordId, appId),
+    storedDigests: (recordId, appId) => withStores(env, ({ store }) => storedDigests(store, recordId, appId)),
   };
 }
 
 /**
- * Reads the digests from the table, and checks that the record exists there. Endpoint, region and credentials
- * come from the SDK's environment variables.
+ * Reads the digests from the table, and checks that the record exists there.
  * @internal Exported for its test.
  */
 export async function storedDigests(
-  tableName: string,
+  store: Store,
   recordId: string,
   appId: string,
 ): Promise<readonly string[]> {
-  const client = dynamoClient();
-  const store = createDynamoStore(client, tableName);
+  if (!(await store.get([keys.record(recordId)]))[0])
+    throw new SeedError(`Record ${recordId} does not belong to the service on DATA_DIR.`);
   const digests: string[] = [];
-  try {
-    if (!(await store.get([keys.record(recordId)]))[0])
-      throw new SeedError(`Record ${recordId} does not belong to the service on DATA_DIR.`);
-    for await (const page of store.pages(keys.lineages(recordId))) {
-      // The first version has the lineage id as its id.
-      const first = await store.get(page.map(({ id }) => keys.version(recordId, id)));
-      for (const version of first) {
-        if (version?.creator.id === appId) digests.push(version.digest);
-      }
+  for await (const page of store.pages(keys.lineages(recordId))) {
+    // The first version has the lineage id as its id.
+    const first = await store.get(page.map(({ id }) => keys.version(recordId, id)));
+    for (const version of first) {
+      if (version?.creator.id === appId) digests.push(version.digest);
     }
-  } finally {
-    client.destroy();
   }
   return digests;
 }

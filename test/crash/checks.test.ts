@@ -1,6 +1,4 @@
 /** The checks of `npm run crash` find what is half there, missing or changed. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoClient } from '../../local/demo/signed-client.ts';
 import { missingWrites } from '../../local/tools/crash/acknowledged.ts';
@@ -9,7 +7,6 @@ import { missingAccess } from '../../local/tools/crash/smart-checks.ts';
 import { halves } from '../../local/tools/crash/whole-record.ts';
 import type { Target } from '../../local/tools/crash/writers.ts';
 import { oneLabResult } from '../../local/tools/example-calls/lab-documents.ts';
-import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import {
   keys,
   type LineageItem,
@@ -17,33 +14,26 @@ import {
   type VersionItem,
 } from '../../shared/store/items/index.ts';
 import type { PlainKey } from '../../shared/store/key.ts';
-import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
 import { put } from '../../shared/store/writes.ts';
 import { payloadOf } from '../http/links/opener.ts';
 import { makeLink } from '../http/links/support.ts';
 import { createDocument, idOf, sha256 } from '../support/documents.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { type OneRecord, startWithOneRecord } from '../support/one-record.ts';
-import { startService } from '../support/service.ts';
 import { type Access, giveAccess } from '../support/smart-access.ts';
+import { bodiesOf, storeOf } from '../support/stored-people.ts';
 
 const month = new Date().toISOString().slice(0, 7);
 
 let world: OneRecord;
-let table: string;
 let stores: { store: Store; bodies: Bodies };
-let raw: DynamoDBDocumentClient;
 let lineage: LineageItem;
 let versions: readonly VersionItem[];
 
 beforeAll(async () => {
-  world = await startWithOneRecord(startService);
-  table = world.service.env.TABLE_NAME!;
-  stores = {
-    store: createDynamoStore(dynamoClient(), table),
-    bodies: createBodies(world.service.env.BUCKET_NAME!),
-  };
-  raw = DynamoDBDocumentClient.from(new DynamoDBClient());
+  world = await startWithOneRecord((options) => startServiceInMemory({ ...options, isServed: true }));
+  stores = { store: storeOf(world.service), bodies: bodiesOf(world.service) };
   const { session } = world.owner;
   const first = idOf(
     await createDocument(session, world.record, oneLabResult, { contentType: 'application/xml' }),
@@ -59,13 +49,13 @@ beforeAll(async () => {
 afterAll(() => world.service.stop());
 
 /** What the check says while the item is not there. */
-async function without(key: PlainKey): Promise<readonly string[]> {
-  const Key = { PK: key.PK, SK: key.SK };
-  const { Item } = await raw.send(new GetCommand({ TableName: table, Key }));
-  expect(Item).toBeDefined();
-  await raw.send(new DeleteCommand({ TableName: table, Key }));
+async function without({ PK, SK }: PlainKey): Promise<readonly string[]> {
+  const key = { PK, SK };
+  const [item] = await stores.store.get([key]);
+  expect(item).toBeDefined();
+  await stores.store.delete(key);
   const faults = await halves(world.record, [month], stores);
-  await raw.send(new PutCommand({ TableName: table, Item }));
+  await stores.store.put(key, item!);
   return faults;
 }
 

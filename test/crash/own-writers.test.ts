@@ -1,6 +1,4 @@
 /** The clients of `npm run crash` that have people of their own find what is half there, missing or changed. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BrowsersWriter } from '../../local/tools/crash/own/browsers-writer.ts';
 import { FactorsWriter } from '../../local/tools/crash/own/factors-writer.ts';
@@ -11,31 +9,26 @@ import type { Ground, OwnWriter } from '../../local/tools/crash/own/own-writer.t
 import { Progress } from '../../local/tools/crash/progress.ts';
 import { Chance } from '../../local/tools/random.ts';
 import { mailedInvitation } from '../../local/tools/round-trips/mailed-secret.ts';
-import { switchPushOn } from '../../local/tools/round-trips/push-key.ts';
 import { sampleService } from '../../local/tools/sample-service.ts';
-import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { accountLocator, keys } from '../../shared/store/items/index.ts';
 import type { Item, PlainKey } from '../../shared/store/key.ts';
-import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
 import { sha256 } from '../support/documents.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
+import { pushKeyOf } from '../support/push/key.ts';
+import { bodiesOf, stageOf, storeOf } from '../support/stored-people.ts';
+import type { TestService } from '../support/test-service.ts';
 
 const months = [new Date().toISOString().slice(0, 7)];
 
 let service: TestService;
 let stores: { store: Store; bodies: Bodies };
-let raw: DynamoDBDocumentClient;
 let pushKey: string;
 
 beforeAll(async () => {
-  service = await startService();
-  stores = {
-    store: createDynamoStore(dynamoClient(), service.env.TABLE_NAME!),
-    bodies: createBodies(service.env.BUCKET_NAME!),
-  };
-  raw = DynamoDBDocumentClient.from(new DynamoDBClient());
-  pushKey = await switchPushOn(service.env);
+  service = await startServiceInMemory({ isServed: true });
+  stores = { store: storeOf(service), bodies: bodiesOf(service) };
+  pushKey = await pushKeyOf(service);
 });
 
 afterAll(() => service.stop());
@@ -50,7 +43,7 @@ function newGround(): Ground {
     demographics: sampleService(service.origin).demographics,
     pushKey,
     store: stores.store,
-    secretOf: (recordId, id) => mailedInvitation(service.env, recordId, id),
+    secretOf: (recordId, id) => mailedInvitation(service.env, recordId, id, stageOf(service)),
     name: `own-${grounds}`,
     chance: new Chance(grounds),
     progress: new Progress(),
@@ -79,13 +72,10 @@ async function whileChanged(
   { PK, SK }: PlainKey,
   change: (item: Item) => Item | undefined,
 ): Promise<readonly string[]> {
-  const TableName = service.env.TABLE_NAME!;
-  const { Item: before } = await raw.send(new GetCommand({ TableName, Key: { PK, SK } }));
-  const changed = change({ ...before });
-  const stored = (item: Item | undefined) =>
-    item
-      ? raw.send(new PutCommand({ TableName, Item: { ...item, PK, SK } }))
-      : raw.send(new DeleteCommand({ TableName, Key: { PK, SK } }));
+  const key = { PK, SK };
+  const [before] = await stores.store.get([key]);
+  const changed = change({ ...before! });
+  const stored = (item: Item | undefined) => (item ? stores.store.put(key, item) : stores.store.delete(key));
   await stored(changed);
   const faults = await faultsOf(writer);
   await stored(before);
@@ -280,13 +270,8 @@ describe('A record to which a family invites each other', () => {
       return removed[0];
     });
     const { PK, SK, locator, id: invitationId, inviterId, carenetId, ttl } = gone;
-    const place = keys.invitationSecret(String(locator));
-    await raw.send(
-      new PutCommand({
-        TableName: service.env.TABLE_NAME!,
-        Item: { PK: place.PK, SK: place.SK, recordId: record, invitationId, inviterId, carenetId, ttl },
-      }),
-    );
+    const secret = { recordId: record, invitationId, inviterId, carenetId, ttl } as never;
+    await stores.store.put(keys.invitationSecret(String(locator)), secret);
     expect(await faultsOf(another)).toEqual([
       `A secret leads to the invitation ${invitationId}, which has ended.`,
     ]);

@@ -4,7 +4,8 @@ import { playClosing } from '../../local/demo/patient-summary.ts';
 import { sparkline, tableLines } from '../../local/demo/text-tables.ts';
 import { runSeed } from '../../local/seed/run.ts';
 import { seededPatient } from '../../local/seed/seeded-patients-file.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
+import type { TestService } from '../support/service.ts';
 import { type TestWorld, worldOf } from './seed-environment.ts';
 
 /**
@@ -71,7 +72,7 @@ describe('The closing part of the demo', () => {
   let printed: string[];
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startServiceInMemory({ isServed: true });
     world = worldOf(service);
   });
   afterAll(async () => {

@@ -7,6 +7,7 @@ import { documentMediaType } from '../../local/seed/media-types.ts';
 import { freePort } from '../../local/server/emulators/free-port.ts';
 import { fenceOf, root } from '../docs/page.ts';
 import { documentsPath } from '../support/documents.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { storeDocument, storeModels } from '../support/medical/facts.ts';
 import { model } from '../support/medical/models-document.ts';
 import { inRecord, rowsOf } from '../support/medical/reports.ts';
@@ -20,7 +21,7 @@ import {
   succeeded,
   tokenPath,
 } from '../support/scenario.ts';
-import { type AppFiles, startService, type TestService } from '../support/service.ts';
+import type { AppFiles, TestService } from '../support/service.ts';
 import { child } from '../support/xml-tree.ts';
 import { samplePrograms } from './sample-programs.ts';
 import { TerminalProgram } from './terminal-program.ts';
@@ -34,7 +35,7 @@ let owner: ActiveAccount;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sample-apps-'));
   const [python, bash] = [await copyOf('python'), await copyOf('bash')];
-  service = await startService({ apps: { python, bash } });
+  service = await startServiceInMemory({ isServed: true, apps: { python, bash } });
   owner = await createActiveAccount(service);
 });
 afterAll(async () => {

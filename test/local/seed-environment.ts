@@ -5,6 +5,7 @@ import type { SampleApp } from '../../local/demo/environment.ts';
 import { type Answer, DemoClient } from '../../local/demo/signed-client.ts';
 import { type SeedWorld, storedDigests } from '../../local/seed/environment.ts';
 import type { TestApp, TestService } from '../support/service.ts';
+import { storeOf } from '../support/stored-people.ts';
 
 /** What seeding and the demo work with, around a service under test. */
 export interface TestWorld extends SeedWorld {
@@ -29,7 +30,7 @@ export function worldOf(service: TestService): TestWorld {
       new DemoClient(service.origin, { ...credentials, ...(token && { token, tokenSecret }) }),
     sample: unused,
     waitForMail: unused,
-    storedDigests: (recordId, appId) => storedDigests(service.env.TABLE_NAME!, recordId, appId),
+    storedDigests: (recordId, appId) => storedDigests(storeOf(service), recordId, appId),
     remove: () => rmSync(dataDir, { recursive: true }),
   };
 }

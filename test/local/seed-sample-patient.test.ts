@@ -5,9 +5,10 @@ import { readProfile } from '../../local/seed/profile.ts';
 import { runSeed } from '../../local/seed/run.ts';
 import type { SignedClient } from '../support/client.ts';
 import { documentsPath, expectUnchanged, listDocuments, sha256 } from '../support/documents.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { inRecord, readMinimal, rowsOf, totalOf } from '../support/medical/reports.ts';
 import { login, succeeded } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { child } from '../support/xml-tree.ts';
 import { type TestWorld, worldOf } from './seed-environment.ts';
 
@@ -18,7 +19,7 @@ let patient: NewPatient;
 let session: SignedClient;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory({ isServed: true });
   world = worldOf(service);
   patient = await seedPatient(world, sample);
   session = await login(service, { username: patient.accountId, password: patient.password });

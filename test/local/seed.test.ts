@@ -11,9 +11,10 @@ import {
   note,
   sha256,
 } from '../support/documents.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../support/people.ts';
 import { admin, clientOf, createRecord, demographics, login, succeeded, ui } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { type TestWorld, withFault, worldOf } from './seed-environment.ts';
 
 const otherAdmin = {
@@ -26,7 +27,7 @@ let service: TestService<'otherAdmin'>;
 let world: TestWorld;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings, apps: { otherAdmin } });
+  service = await startServiceInMemory({ isServed: true, env: peopleSettings, apps: { otherAdmin } });
 });
 afterAll(() => service.stop());
 

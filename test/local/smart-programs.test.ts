@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../local/server/emulators/free-port.ts';
 import { root } from '../docs/page.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { storeDocument } from '../support/medical/facts.ts';
 import { findPythonWith } from '../support/python-tools.ts';
 import { type ActiveAccount, createActiveAccount, createRecord, succeeded } from '../support/scenario.ts';
-import { type AppFiles, startService, type TestService } from '../support/service.ts';
+import type { AppFiles, TestService } from '../support/service.ts';
 import { askedFor, letSmartAppIn } from '../support/smart-consent.ts';
 import { TerminalProgram } from './terminal-program.ts';
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
   // What a project of one's own has installed.
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const [node, python] = [await copyOf('smart-node'), await copyOf('smart-python')];
-  service = await startService({ apps: { node, python } });
+  service = await startServiceInMemory({ isServed: true, apps: { node, python } });
   owner = await createActiveAccount(service);
   record = await createRecord(service, owner);
 });

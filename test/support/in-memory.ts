@@ -1,13 +1,16 @@
 /**
  * The whole service in this process, on a table in memory: for what clients see, variants of a rule, and visits to the portal. AWS and
- * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies. At night the same tests run over
- * HTTP, on each database; on a deployment they always do.
+ * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies, unless the service is served. At
+ * night the same tests run over HTTP, on each database; on a deployment they always do.
  */
 import { randomBytes } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { handlers } from '../../functions/all/handlers.ts';
 import { matchRoute } from '../../local/server/gateway/routes.ts';
+import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
 import { eventOf } from '../../local/tools/signed-call.ts';
+import { groups } from '../../shared/api/groups.ts';
 import { createMatcher } from '../../shared/api/matcher.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
@@ -48,6 +51,7 @@ type StartService = <AppName extends string>(
 ) => Promise<TestService<AppName>>;
 
 const matcher = createMatcher(endpoints);
+const functionNames = [...Object.keys(groups), 'all'];
 
 let startElsewhere: StartService | undefined;
 
@@ -66,13 +70,24 @@ export async function startInMemory<AppName extends string = never>({
   return { service, owner, record: await createRecord(service, owner), store: stageOf(service)!.store };
 }
 
-/** As `startService`, in memory. It stops with the test file. */
-export async function startServiceInMemory<AppName extends string = never>(
-  options: Omit<ServiceOptions<AppName>, 'gatewayPath'> = {},
-): Promise<TestService<AppName>> {
+/**
+ * As `startService`, in memory. It stops with the test file. With `isServed` the local gateway is before it, for programs and other
+ * clients that send requests themselves.
+ */
+export async function startServiceInMemory<AppName extends string = never>({
+  isServed = false,
+  ...options
+}: Omit<ServiceOptions<AppName>, 'gatewayPath'> & { readonly isServed?: boolean } = {}): Promise<
+  TestService<AppName>
+> {
   if (startElsewhere) return startElsewhere(options);
   const { apps = {} as Record<AppName, AppFiles>, env: settings = {} } = options;
-  const origin = `http://${randomBytes(6).toString('hex')}.memory.example`;
+  const functions = Promise.withResolvers<Readonly<Record<string, HttpFunction>>>();
+  const gateway = isServed
+    ? await startGateway({ port: 0, pathForm: 'decoded', functions: functions.promise })
+    : undefined;
+  const name = `${randomBytes(6).toString('hex')}.memory.example`;
+  const origin = gateway?.origin ?? `http://${name}`;
   const store = new MemoryStore();
   const env = {
     BASE_URL: origin,
@@ -86,7 +101,7 @@ export async function startServiceInMemory<AppName extends string = never>(
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const [keyring, config] = [readKeyring(env.MASTER_KEYS), readConfig(env)];
-  const bucketOrigin = `${origin}.bucket`;
+  const bucketOrigin = `http://bucket.${name}`;
   const { bodies, largeBodies, objects, answer } = bodiesInMemory(bucketOrigin);
   const functionLog: FunctionLine[] = [];
   const log: Log = {
@@ -106,17 +121,16 @@ export async function startServiceInMemory<AppName extends string = never>(
     now,
     addressOf: gatewayAddress,
   });
-  servicesHere.set(bucketOrigin, answer);
-  servicesHere.set(origin, async (prepared) => {
+  const handle = (event: APIGatewayProxyEventV2) => {
     // Each call is a millisecond later than the one before, so that what is in the order of time is in that of the calls.
     offset += 1;
+    return recordedAs(matchRoute(event.rawPath).function, env, pipeline)(event);
+  };
+  functions.resolve(Object.fromEntries(functionNames.map((name) => [name, handle])));
+  servicesHere.set(bucketOrigin, answer);
+  servicesHere.set(origin, async (prepared) => {
     const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1' });
-    const {
-      statusCode,
-      headers = {},
-      body = '',
-      isBase64Encoded,
-    } = await recordedAs(matchRoute(event.rawPath).function, env, pipeline)(event);
+    const { statusCode, headers = {}, body = '', isBase64Encoded } = await handle(event);
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     return answerOf(statusCode ?? 200, texts, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   });
@@ -133,6 +147,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     stop: stoppedWithFile(async () => {
       servicesHere.delete(origin);
       servicesHere.delete(bucketOrigin);
+      await gateway?.stop();
     }),
   };
   const service = here as TestService<AppName>;
