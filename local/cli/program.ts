@@ -20,6 +20,7 @@ import { addTraceCommand } from './commands/trace.ts';
 import { UsageError } from './errors.ts';
 import { addExample } from './options.ts';
 import { showsStyles, styled } from './styles.ts';
+import type { OpenStores } from './target.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 /** `terminal` is undefined when nobody can be asked. */
@@ -64,15 +65,20 @@ export function createProgram(terminal?: Terminal): Command {
   return program;
 }
 
-/** Runs one command line and returns its exit code: 0 success, 1 failure, 2 called wrongly. */
+/**
+ * Runs one command line and returns its exit code: 0 success, 1 failure, 2 called wrongly. `openStores` opens what the target stores,
+ * where that is not on AWS.
+ */
 export async function runProgram(
   args: readonly string[],
   terminal: Terminal | undefined = processTerminal(),
+  openStores?: OpenStores,
 ): Promise<number> {
   const program = createProgram(terminal);
   let running = program;
   program.hook('preAction', (_, command) => {
     running = command;
+    command.setOptionValue('openStores', openStores);
   });
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -29,9 +29,22 @@ export interface TargetOptions {
   readonly outputs?: string | undefined;
   readonly stage?: string | undefined;
   readonly stackPrefix?: string | undefined;
+  /** `awsStores` without this. */
+  readonly openStores?: OpenStores | undefined;
 }
 
-export interface Target {
+/** The table and the bodies of a target. */
+interface Stores {
+  readonly store: Store;
+  /** Throws SettingError when the bucket is not set. */
+  readonly bodies: Bodies & PartReader;
+  close(): void;
+}
+
+/** Opens what a target stores. */
+export type OpenStores = (config: Config) => Stores;
+
+export interface Target extends Stores {
   /** The variables of its functions. With an outputs file, only what the file contains. */
   readonly env: Environment;
   readonly config: Config;
@@ -41,12 +54,8 @@ export interface Target {
   readonly isDeployment: boolean;
   /** The data directory of the service of `npm start`, when that is the target. */
   readonly dataDir: string | undefined;
-  readonly store: Store;
-  /** Throws SettingError when the bucket is not set. */
-  readonly bodies: Bodies & PartReader;
   /** The master keys, read at the first call. */
   keyring(): Promise<Keyring>;
-  close(): void;
 }
 
 /** Declares the options that choose the target. */
@@ -69,7 +78,7 @@ export async function withTarget<T>(
   const surroundings = { ...process.env };
   try {
     const found = find(options);
-    const target = open({ ...found, isDeployment: isDeployment(options, found.env) });
+    const target = open({ ...found, isDeployment: isDeployment(options, found.env) }, options.openStores);
     try {
       return await work(target);
     } finally {
@@ -122,15 +131,12 @@ function noTarget(reason: string): Error {
   );
 }
 
-function open({
-  env,
-  deployment,
-  isDeployment,
-  dataDir,
-}: Pick<Target, 'env' | 'deployment' | 'isDeployment' | 'dataDir'>): Target {
+function open(
+  { env, deployment, isDeployment, dataDir }: Pick<Target, 'env' | 'deployment' | 'isDeployment' | 'dataDir'>,
+  openStores: OpenStores = awsStores,
+): Target {
   const config = readConfig(env);
-  const client = dynamoClient(tableLimits);
-  let bodies: (Bodies & PartReader) | undefined;
+  const stores = openStores(config);
   let keyring: Promise<Keyring> | undefined;
   return {
     env,
@@ -138,12 +144,25 @@ function open({
     deployment,
     isDeployment,
     dataDir,
+    store: stores.store,
+    get bodies() {
+      return stores.bodies;
+    },
+    keyring: () => (keyring ??= loadKeyring(config)),
+    close: () => stores.close(),
+  };
+}
+
+/** On AWS, or where the SDK's variables lead. */
+export function awsStores(config: Config): Stores {
+  const client = dynamoClient(tableLimits);
+  let bodies: (Bodies & PartReader) | undefined;
+  return {
     store: createDynamoStore(client, config.tableName),
     get bodies() {
       bodies ??= bodiesOf(config, bodyLimits);
       return bodies;
     },
-    keyring: () => (keyring ??= loadKeyring(config)),
     close: () => client.destroy(),
   };
 }

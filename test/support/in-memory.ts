@@ -30,6 +30,7 @@ import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
 import { stoppedWithFile } from './stopped-with-file.ts';
 import { setStage, stageOf } from './stored-people.ts';
+import { tablesInMemory } from './tables-in-memory.ts';
 import type { FunctionLine, ServiceOptions, TestService } from './test-service.ts';
 import { workersInMemory } from './workers-in-memory.ts';
 
@@ -93,8 +94,10 @@ export async function startServiceInMemory<AppName extends string = never>({
     BASE_URL: origin,
     UI_URL: 'https://ui.example.org',
     SUPPORT_ADDRESS: 'support@phr.example.org',
-    TABLE_NAME: 'in-memory',
-    BUCKET_NAME: 'in-memory',
+    TABLE_NAME: name,
+    BUCKET_NAME: name,
+    // By this the operator's commands know that it is not deployed.
+    AWS_ENDPOINT_URL_DYNAMODB: `http://table.${name}`,
     MASTER_KEYS: newMasterKeys(),
     ...settings,
   };
@@ -109,6 +112,7 @@ export async function startServiceInMemory<AppName extends string = never>({
     error: (message, error, facts) => void functionLog.push({ level: 'ERROR', message, ...facts, error }),
   };
   const stage = { store, bodies, keyring, config, objects };
+  tablesInMemory.set(env.TABLE_NAME, { store, bodies: { ...bodies, part: largeBodies.part } });
   const used = { store: recordedStore(store, env), bodies: recordedBodies(bodies) };
   const pipeline = createPipeline(handlers, {
     config,
@@ -145,6 +149,7 @@ export async function startServiceInMemory<AppName extends string = never>({
       offset += seconds * 1000;
     },
     stop: stoppedWithFile(async () => {
+      tablesInMemory.delete(env.TABLE_NAME);
       servicesHere.delete(origin);
       servicesHere.delete(bucketOrigin);
       await gateway?.stop();

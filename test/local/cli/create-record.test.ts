@@ -1,15 +1,17 @@
 /** A record for a patient, from the operator's command until its owner has signed in to the portal. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { setState } from '../../http/accounts/calls.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { formIn } from '../../support/page-forms.ts';
 import { accountPath, admin, createActiveAccount, freshEmail, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import type { TestService } from '../../support/test-service.ts';
 import { visit } from '../../support/visitor.ts';
 import { child } from '../../support/xml-tree.ts';
 import { outputsOf, write } from './outputs-file.ts';
@@ -31,8 +33,8 @@ let store: Store;
 let secrets: SecretsManager;
 
 beforeAll(async () => {
-  service = await startService({ workers: true });
-  store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  service = await startServiceInMemory({ workers: true });
+  store = storeOf(service);
   const credentials = JSON.stringify({
     consumer_key: portal.consumerKey,
     consumer_secret: portal.consumerSecret,
@@ -201,7 +203,7 @@ describe('The first day of a deployment that has only the portal', () => {
     const PhrPortal = { PortalSecret: portalSecret };
     const file = write(join(folder, 'outputs.json'), { ...outputs, PhrPortal });
     const address = freshEmail('patient');
-    const surroundings = { AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin };
+    const surroundings = secrets.env;
     const made = await run(surroundings, 'records', 'create', '--owner', address, ...rosa, '--outputs', file);
     expect(made).toMatchObject({
       code: 0,

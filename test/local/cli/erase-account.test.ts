@@ -2,14 +2,15 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createActiveAccount, createRecord, externalSystem } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
+import type { TestService } from '../../support/test-service.ts';
 import { type Outcome, run } from './run.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
 });
 afterAll(() => service?.stop());
 

@@ -5,15 +5,15 @@ import { keys } from '../../../shared/store/items/index.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
+import type { TestService } from '../../support/test-service.ts';
 import { run } from './run.ts';
 
 let service: TestService;
 let owner: Person;
 let record: string;
 beforeAll(async () => {
-  ({ service, owner, record } = await startWithOneRecord(startService));
+  ({ service, owner, record } = await startWithOneRecord());
 });
 afterAll(() => service?.stop());
 

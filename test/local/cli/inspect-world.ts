@@ -2,12 +2,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../../../shared/store/key.ts';
+import { MemoryStore } from '../../../shared/store/memory-store.ts';
 import { autosharePath } from '../../http/carenets/sharing.ts';
 import type { World } from '../../matrix/fixtures/index.ts';
 import { preferencesPath } from '../../support/account-apps.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { admin, succeeded } from '../../support/scenario.ts';
+import { storeOf } from '../../support/stored-people.ts';
 import { subscriptionsPath } from '../../support/subscriptions.ts';
 
 /** Texts that people write, each in a place of its own. */
@@ -46,6 +48,8 @@ export async function fill({ service, home, self, belongings, callers }: World):
 
 /** Every item of the table. */
 export async function scan({ service }: World): Promise<readonly Item[]> {
+  const here = storeOf(service);
+  if (here instanceof MemoryStore) return [...here.items.values()];
   const client = DynamoDBDocumentClient.from(new DynamoDBClient());
   const all: Item[] = [];
   let start: Item | undefined;

@@ -1,13 +1,13 @@
 /** What an operator sees of a service with items of every kind. */
+
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createView } from '../../../local/cli/inspect/view.ts';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Item } from '../../../shared/store/key.ts';
-import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { type StoredItem, untyped } from '../../../shared/store/untyped-store.ts';
 import { startWorld, type World } from '../../matrix/fixtures/index.ts';
-import { startService } from '../../support/service.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
+import { bodiesOf, storeOf } from '../../support/stored-people.ts';
 import { fill, scan, secretsIn, written } from './inspect-world.ts';
 import { type Outcome, run } from './run.ts';
 
@@ -20,7 +20,7 @@ let secrets: readonly string[];
 const inspect = (...args: readonly string[]): Promise<Outcome> => run(env, 'inspect', ...args);
 
 beforeAll(async () => {
-  world = await startWorld(startService);
+  world = await startWorld(startServiceInMemory);
   env = world.service.env;
   documentId = await fill(world);
   items = await scan(world);
@@ -229,7 +229,7 @@ describe('The command inspect partition', () => {
 });
 
 it('No item of the whole table shows a secret, and only these attributes are withheld', async () => {
-  const view = createView({ content: false, bodies: createBodies(env.BUCKET_NAME!) });
+  const view = createView({ content: false, bodies: bodiesOf(world.service) });
   const heldBack = new Set<string>();
   for (const item of items as StoredItem[]) {
     if (/^(?:TOKEN|SMART)#/.test(String(item.PK))) continue;
@@ -238,9 +238,9 @@ it('No item of the whole table shows a secret, and only these attributes are wit
     for (const [name, value] of Object.entries(shown.attributes))
       if (value === '(not shown)') heldBack.add(`${shown.kind}: ${name}`);
   }
-  expect([...heldBack]).toEqual([
-    'account: sessionGrant',
+  expect([...heldBack].toSorted()).toEqual([
     'access of an app through SMART App Launch: basis',
+    'account: sessionGrant',
     'session of an account: sessionGrant',
   ]);
 });
@@ -248,7 +248,7 @@ it('No item of the whole table shows a secret, and only these attributes are wit
 describe('The option --with-content', () => {
   const trail = async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
+    const store = storeOf(world.service);
     const entries = await store.query(keys.auditMonth(world.home.recordId, month));
     return entries.filter(({ operation }) => operation === 'operator_inspect');
   };
@@ -329,7 +329,7 @@ describe('The summary of a record', () => {
     ['imported', keys.recordImport, 'is being imported'],
   ])('says of a record that it is being %s', async (_, keyOf, message) => {
     const id = '019b76da-a800-7000-8000-0000000000aa';
-    const store = untyped(createDynamoStore(dynamoClient(), env.TABLE_NAME!));
+    const store = untyped(storeOf(world.service));
     await store.put(keyOf(id), { id, recordId: id });
     expect(await inspect('record', id)).toMatchObject({ code: 0, out: expect.stringContaining(message) });
     await store.delete(keyOf(id));
@@ -364,7 +364,7 @@ describe('The output for people', () => {
   });
 
   it('shows control characters for a terminal as text', async () => {
-    const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
+    const store = storeOf(world.service);
     await untyped(store).put(keys.codeSystem('odd'), { system: 'odd', description: 'a\u001b[2Jb\u202ec' });
     const { out } = await inspect('partition', 'CODES');
     expect(out).toContain('a\\u001b[2Jb\\u202ec');

@@ -1,11 +1,13 @@
 /** What operators list: accounts, records, and who did what. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { addMember, carenetsOf } from '../../http/carenets/sharing.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import type { TestService } from '../../support/test-service.ts';
 import { type Outcome, run } from './run.ts';
 
 let service: TestService;
@@ -19,10 +21,12 @@ const json = async (...args: readonly string[]) => JSON.parse((await phr(...args
 const idsIn = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   owner = await createPerson(service, 'ana', 'Ana Reis');
   friend = await createPerson(service, 'bea', 'Bea Lind');
   for (let index = 0; index < 9; index += 1) {
+    // Those of one millisecond are in no order.
+    service.advance(0.001);
     recordIds.push(
       await createRecord(service, index === 0 ? owner : undefined, {
         given: `Agnes${index}${index === 8 ? '\u202e' : ''}`,
@@ -177,7 +181,7 @@ describe('The command audits', () => {
   });
 
   it('reads the months before this one, and a trail whose record is gone', async () => {
-    const store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+    const store = storeOf(service);
     const [template] = await store.query({
       ...keys.auditMonth(recordIds[0]!, new Date().toISOString().slice(0, 7)),
       limit: 1,

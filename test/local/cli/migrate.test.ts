@@ -1,13 +1,15 @@
 /** The operator's command migrate, on a service whose facts are gone as if an older version had stored the documents. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { keyOf } from '../../../shared/store/key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { update } from '../../../shared/store/writes.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { type ActiveAccount, createActiveAccount, createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import type { TestService } from '../../support/test-service.ts';
 import { run } from './run.ts';
 
 let service: TestService;
@@ -16,8 +18,8 @@ let owner: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService();
-  store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  service = await startServiceInMemory();
+  store = storeOf(service);
   owner = await createActiveAccount(service);
   record = await createRecord(service, owner);
   const document = await storeModels(owner.session, record, problem('Asthma'));

@@ -1,26 +1,27 @@
 /** Outputs files as a deployment of this service would write them. */
 import { writeFileSync } from 'node:fs';
 
-/** The outputs of both stacks. */
+/** The outputs of both stacks. In memory a service has no queues. */
 export function outputsOf(
   env: Readonly<Record<string, string>>,
   prefix = 'Phr',
 ): Record<string, Record<string, string>> {
+  const { MAIL_QUEUE_URL = 'mails', PING_QUEUE_URL = 'pings', PING_DEAD_LETTER_URL = 'dead-pings' } = env;
   return {
     [`${prefix}Data`]: {
       TableName: env.TABLE_NAME!,
       BucketName: env.BUCKET_NAME!,
       MasterKeysSecret: secretArn,
-      MailQueueUrl: env.MAIL_QUEUE_URL!,
-      MailDeadLetterQueueUrl: `${env.MAIL_QUEUE_URL}-dead-letters`,
-      PingQueueUrl: env.PING_QUEUE_URL!,
-      PingDeadLetterQueueUrl: env.PING_DEAD_LETTER_URL!,
+      MailQueueUrl: MAIL_QUEUE_URL,
+      MailDeadLetterQueueUrl: `${MAIL_QUEUE_URL}-dead-letters`,
+      PingQueueUrl: PING_QUEUE_URL,
+      PingDeadLetterQueueUrl: PING_DEAD_LETTER_URL,
     },
     [`${prefix}Service`]: {
       ServiceUrl: 'https://phr.example.org',
       GatewayUrl: 'https://a1b2.execute-api.eu-west-1.amazonaws.com',
       UiUrl: 'https://ui.example.org',
-      OutboxFailuresQueueUrl: `${env.PING_QUEUE_URL}-dead-letters`,
+      OutboxFailuresQueueUrl: `${PING_QUEUE_URL}-dead-letters`,
       AlarmTopic: 'arn:aws:sns:eu-west-1:123456789012:alarms',
       DashboardUrl: 'https://console.aws.amazon.com/',
     },

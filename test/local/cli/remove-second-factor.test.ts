@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { expectRefused } from '../../http/passkeys/refusals.ts';
 import { expectDenied, expectForm, expectJson } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   add,
   addPasskey,
@@ -18,13 +19,13 @@ import {
   setUpApp,
   ticketOf,
 } from '../../support/second-factors.ts';
-import { startService, type TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
+import type { TestService } from '../../support/test-service.ts';
 import { type Outcome, run } from './run.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startService({ workers: true });
+  service = await startServiceInMemory({ workers: true });
 });
 afterAll(() => service?.stop());
 

@@ -1,6 +1,8 @@
 /** Runs the operator's commands inside the test and captures what they print. */
 import { runProgram } from '../../../local/cli/program.ts';
+import { awsStores, type OpenStores } from '../../../local/cli/target.ts';
 import type { Terminal } from '../../../local/cli/terminal.ts';
+import { tablesInMemory } from '../../support/tables-in-memory.ts';
 
 export interface Outcome {
   readonly code: number;
@@ -14,6 +16,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function run(env: Environment, ...args: readonly string[]): Promise<Outcome> {
   return runAt(undefined, env, ...args);
 }
+
+const openStores: OpenStores = (config) => {
+  const here = tablesInMemory.get(config.tableName);
+  return here ? { ...here, close: () => {} } : awsStores(config);
+};
 
 /** The same at a terminal. */
 export async function runAt(
@@ -30,7 +37,7 @@ export async function runAt(
       if (value) process.env[name] = value;
       else delete process.env[name];
     }
-    return { code: await runProgram(args, terminal), out: out.text(), err: err.text() };
+    return { code: await runProgram(args, terminal, openStores), out: out.text(), err: err.text() };
   } finally {
     out.end();
     err.end();

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 
 export interface SecretsManager {
   readonly origin: string;
+  /** Leads the SDK there. */
+  readonly env: Readonly<Record<string, string>>;
   /** The requests so far: the region that signed each and the id of the secret. */
   readonly asked: readonly { readonly region: string; readonly secretId: string }[];
   stop(): Promise<void>;
@@ -27,8 +29,14 @@ export async function startSecretsManager(
     response.end(JSON.stringify({ SecretString }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin,
+    env: {
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: origin,
+      AWS_ACCESS_KEY_ID: 'local',
+      AWS_SECRET_ACCESS_KEY: 'local',
+    },
     asked,
     stop: () => new Promise((done) => server.close(() => done())),
   };
