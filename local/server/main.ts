@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { banner } from './banner.ts';
 import { showProgress } from './progress.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -33,6 +34,8 @@ async function run(settings: Settings): Promise<void> {
   progress.stop();
   if (ending.begun) return;
   process.stdout.write(banner(instance, settings.dataDir));
+  // Node would keep what it compiled only at a good end, so that a start after a killed one compiled all of it again.
+  flushCompileCache?.();
   if (instance.sample && !instance.sample.isLoaded) void loadSample();
   const reason = await instance.failed;
   throw new StartError(`The database ended unexpectedly: ${reason}`);

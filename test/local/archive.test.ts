@@ -7,25 +7,24 @@ import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
 import { seedPatient } from '../../local/seed/new-patient.ts';
 import { readProfile } from '../../local/seed/profile.ts';
 import { generateRecord } from '../../local/tools/bench/archive/generate.ts';
-import { Batches } from '../../local/tools/load/batches.ts';
 import { parseKeepingNumbers } from '../../shared/fhir/json.ts';
 import { readResources } from '../../shared/fhir/read/read-resources.ts';
 import { hasResources } from '../../shared/fhir/write/resources-of.ts';
 import { models } from '../../shared/models/registry.ts';
 import { retryingStore } from '../../shared/operations/archive/retrying-store.ts';
-import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/items/index.ts';
-import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { put } from '../../shared/store/writes.ts';
 import { createDocument } from '../support/documents.ts';
 import { expectOk } from '../support/expectations.ts';
 import { oneFactOfEachKind } from '../support/facts.ts';
 import { checkAnswer } from '../support/fhir/answer.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { inRecord, rowsOf } from '../support/medical/reports.ts';
 import { createPerson } from '../support/people.ts';
 import { admin, createActiveAccount, createRecord, externalSystem } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { bodiesOf, storeOf } from '../support/stored-people.ts';
+import type { TestService } from '../support/test-service.ts';
 import { type Outcome, run } from './cli/run.ts';
 import { worldOf } from './seed-environment.ts';
 
@@ -41,10 +40,10 @@ let sample: { readonly recordId: string; readonly accountId: string };
 
 beforeAll(async () => {
   [source, target] = await Promise.all([
-    startService({ env: externalSystem }),
-    startService({ env: externalSystem }),
+    startServiceInMemory({ env: externalSystem, isServed: true }),
+    startServiceInMemory({ env: externalSystem }),
   ]);
-  store = createDynamoStore(dynamoClient(), source.env.TABLE_NAME!);
+  store = storeOf(source);
   const world = worldOf(source);
   sample = await seedPatient(world, readProfile(sampleRoot, sampleProfile));
   world.remove();
@@ -85,14 +84,12 @@ describe('A record that is exported, imported and exported again', () => {
   });
 
   it('stays the same: 120 documents with versions, statuses, relations and labels', async () => {
-    const batches = new Batches(source.env.TABLE_NAME!);
     const [app] = await store.get([keys.app(source.apps.user.id)]);
     const { recordId } = await generateRecord(120, {
-      put: batches.put.bind(batches),
-      bodies: createBodies(source.env.BUCKET_NAME!),
+      put: async (key, item) => void (await store.put(key, item)),
+      bodies: bodiesOf(source),
       people: { app: { id: source.apps.user.id, grant: String(app!.grant) } },
     });
-    await batches.finish();
     const { imported, again, same } = await thereAndBack(recordId, 'generated');
     expect([imported.code, again.code, same]).toEqual([0, 0, true]);
   });

@@ -19,7 +19,7 @@ let service: TestService;
 let owner: Person;
 const folder = mkdtempSync(join(tmpdir(), 'import-fhir-faults-'));
 const file = join(folder, 'export.ndjson');
-const documents = 60;
+const documents = 30;
 
 beforeAll(async () => {
   ({ service, owner } = await startWithOneRecord(startService));
