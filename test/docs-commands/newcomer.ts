@@ -88,7 +88,7 @@ const sendArguments = `
 
 /**
  * `aws` is the real AWS CLI with the stand-in as its endpoint, given as an option: it may be too old to know
- * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` goes to the server at CDK_STAND_IN. What `npm run phr`, `npx phr`
+ * AWS_ENDPOINT_URL. With stand-ins, `npx cdk` goes to the server at CDK_STAND_IN. What `npm run`, `npx phr`
  * and `npx cdk` start is started without npm, which takes twice the time of the command. There is no Docker.
  */
 function writeTools(folder: string, standIns: boolean): void {
@@ -98,7 +98,7 @@ function writeTools(folder: string, standIns: boolean): void {
     writeFileSync(join(folder, name), `#!/usr/bin/env bash\n${code}\n`, { mode: 0o755 });
   tool('aws', `${others} exec aws --endpoint-url "$AWS_STAND_IN" "$@"`);
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: { readonly phr: string };
+    scripts: Readonly<Record<string, string>>;
   };
   const cdk = standIns ? `node -e '${sendArguments}' "$@"` : 'PATH="node_modules/.bin:$PATH" "$@"';
   tool(
@@ -111,13 +111,23 @@ if [ "$1" = phr ]; then
 fi
 exec npx "$@"`,
   );
+  const commands = Object.entries(scripts)
+    .filter(([, script]) => script.startsWith('node '))
+    .map(([name, script]) => `  ${name}) PATH="$PWD/node_modules/.bin:$PATH" exec ${script} "$@" ;;`);
   tool(
     'npm',
     `${others}
-if [ "$1 $2 $3 $4" = 'run --silent phr --' ]; then
-  shift 4
-  PATH="$PWD/node_modules/.bin:$PATH" exec ${scripts.phr} "$@"
+given=("$@")
+if [ "$1" = run ]; then
+  shift
+  [ "$1" != --silent ] || shift
+  name=$1
+  shift
+  [ "\${1-}" != -- ] || shift
+  case $name in
+${commands.join('\n')}
+  esac
 fi
-exec npm "$@"`,
+exec npm "\${given[@]}"`,
   );
 }
