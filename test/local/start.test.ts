@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDataDir } from '../../local/server/data-dir.ts';
 import { startInstance } from '../../local/server/instance.ts';
 import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
 import { showProgress } from '../../local/server/progress.ts';
@@ -12,6 +13,7 @@ import { StartError } from '../../local/server/start-error.ts';
 import { Teardown } from '../../local/server/teardown.ts';
 import { root } from '../architecture/sources.ts';
 import { SignedClient } from '../support/client.ts';
+import { testCallTerminal } from './call-terminal.ts';
 import { writeApp } from './cli/own-app.ts';
 import { run } from './cli/run.ts';
 import { freeSettings, StartedService } from './started-service.ts';
@@ -53,22 +55,23 @@ describe('The check of the Node version', () => {
 });
 
 describe('A start that fails', () => {
-  async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
-    const service = start({ ...(await freeSettings(join(folder, 'refused'))), ...env });
-    expect(await service.ended()).toBe(1);
-    expect(service.output).not.toMatch(/^\s+at /m);
-    return service.complaint;
-  }
-
   it('names the setting that cannot be read', async () => {
-    expect(await refusal({ SESSION_TTL: 'long' })).toBe('SESSION_TTL must be a positive whole number.');
+    const service = start({ ...(await freeSettings(join(folder, 'refused'))), SESSION_TTL: 'long' });
+    expect(await service.ended()).toBe(1);
+    expect(service.complaint).toBe('SESSION_TTL must be a positive whole number.');
   });
 
   /** The reason of a start in this process, where no endpoint is given. */
   async function reason(env: Readonly<Record<string, string>>): Promise<string> {
     const given = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
     for (const name of given) vi.stubEnv(name, undefined);
-    onTestFinished(() => void vi.unstubAllEnvs());
+    // A start that comes as far as its apps has set these.
+    const before = { ...process.env };
+    onTestFinished(() => {
+      for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+      Object.assign(process.env, before);
+      vi.unstubAllEnvs();
+    });
     const teardown = new Teardown();
     const settings = readSettings({ ...(await freeSettings(join(folder, 'refused'))), ...env });
     const error = await startInstance(settings, { teardown, progress: showProgress(vi.fn()) }).catch(
@@ -109,7 +112,7 @@ describe('A start that fails', () => {
       writeFileSync(join(apps, 'admin', name, 'manifest.json'), '{');
       writeFileSync(join(apps, 'admin', name, 'credentials.json'), '{}');
     }
-    const lines = (await refusal({ APPS_DIR: apps })).split('\n');
+    const lines = (await reason({ APPS_DIR: apps })).split('\n');
     for (const name of ['one', 'two']) {
       const named = lines.some((line) => line.includes(join('admin', name, 'manifest.json')));
       expect(named).toBe(true);
@@ -131,7 +134,7 @@ describe('A local service', () => {
     dataDir = join(folder, 'kept');
     const appsDir = join(folder, 'own-apps');
     cpSync(join(root, 'local/apps'), appsDir, { recursive: true });
-    env = { ...(await freeSettings(dataDir)), APPS_DIR: appsDir };
+    env = { ...(await freeSettings(dataDir)), APPS_DIR: appsDir, REQUIRE_BODY_HASH: 'true' };
     origin = `http://127.0.0.1:${env.PORT}`;
     admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
     service = await new StartedService(env).ready();
@@ -170,6 +173,8 @@ describe('A local service', () => {
     expect((await fetch(`${origin}/openapi.json`)).headers.get('content-type')).toBe('application/json');
   });
 
+  describe('says in its terminal', () => testCallTerminal(() => ({ started: service, origin })));
+
   it('keeps its data and added apps when it is killed and started again, can be copied while it runs, and stops cleanly', async () => {
     writeApp(join(folder, 'labs'), { id: 'labs@x', name: 'Labs', index: '/labs' });
     const shell = { ...env, TABLE_NAME: '', AWS_ENDPOINT_URL_DYNAMODB: '', MASTER_KEYS: '' };
@@ -207,9 +212,9 @@ describe('A local service', () => {
     expect(await run(shell, 'apps', 'remove', 'labs@x', '--yes')).toMatchObject({ code: 0 });
     expect((await labs.get('/apps/')).status).toBe(403);
 
-    const rival = start({ ...(await freeSettings(dataDir)) });
-    expect(await rival.ended()).toBe(1);
-    expect(rival.output).toContain(`is in use by another instance (process ${second.process.pid})`);
+    await expect(openDataDir(dataDir)).rejects.toThrow(
+      `is in use by another instance (process ${second.process.pid})`,
+    );
 
     const secondDatabase = database();
     const copied = join(folder, 'copied');

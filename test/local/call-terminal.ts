@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { freePort } from '../../local/server/emulators/free-port.ts';
 import { documentsPath, note, storeAndRead } from '../support/documents.ts';
 import {
@@ -18,53 +15,47 @@ import {
 import type { TestService } from '../support/service.ts';
 import { subscribe } from '../support/subscriptions.ts';
 import { serviceAt } from './served-apps.ts';
-import { freeSettings, StartedService } from './started-service.ts';
+import type { StartedService } from './started-service.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+/** Tests what the terminal tells of calls of a service that was started with REQUIRE_BODY_HASH. */
+export function testCallTerminal(
+  running: () => { readonly started: StartedService; readonly origin: string },
+): void {
+  let started: StartedService;
+  let service: TestService;
+  let owner: ActiveAccount;
+  let record: string;
 
-let folder: string;
-let started: StartedService;
-let service: TestService;
-let owner: ActiveAccount;
-let record: string;
+  beforeAll(async () => {
+    const { origin } = running();
+    ({ started } = running());
+    service = serviceAt(origin);
+    owner = await createActiveAccount(service, { contactEmail: freshEmail() });
+    record = await createRecord(service, owner);
+  });
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'terminal-'));
-  const env = await freeSettings(join(folder, 'data'));
-  service = serviceAt(`http://127.0.0.1:${env.PORT}`);
-  started = await new StartedService({ ...env, REQUIRE_BODY_HASH: 'true' }).ready();
-  owner = await createActiveAccount(service, { contactEmail: freshEmail() });
-  record = await createRecord(service, owner);
-});
+  /** The lines that the terminal shows for a call, without the time, once there are so many. */
+  async function linesOf(call: () => Promise<unknown>, count = 1): Promise<string[]> {
+    const before = started.output.length;
+    await call();
+    const lines = () => started.output.slice(before).split('\n').slice(0, -1);
+    await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(count), 30_000);
+    return lines().map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, ''));
+  }
 
-afterAll(async () => {
-  await started.end('SIGKILL');
-  rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 });
-});
-
-/** The lines that the terminal shows for a call, without the time, once there are so many. */
-async function linesOf(call: () => Promise<unknown>, count = 1): Promise<string[]> {
-  const before = started.output.length;
-  await call();
-  const lines = () => started.output.slice(before).split('\n').slice(0, -1);
-  await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(count), 30_000);
-  return lines().map((line) => line.replace(/^\d\d:\d\d:\d\d {2}/, ''));
-}
-
-describe('The terminal of npm start', () => {
-  it('says nothing of a call that succeeds', async () => {
+  it('nothing of a call that succeeds', async () => {
     const before = started.output;
     await storeAndRead(owner.session, record, note('quiet'));
     expect(started.output).toBe(before);
   });
 
-  it('says that a call is not signed', async () => {
+  it('that a call is not signed', async () => {
     expect(await linesOf(() => admin(service).get('/version', { unsigned: true }))).toEqual([
       '403  GET /version  no-oauth-header: there is no Authorization header that begins with OAuth',
     ]);
   });
 
-  it('shows the base string of a wrong signature, and no value of the form', async () => {
+  it('the base string of a wrong signature, and no value of the form', async () => {
     const wrong = clientOf(service, { ...service.apps.admin, consumerSecret: 'wrong' });
     const call = () => wrong.post('/accounts/?who=me', { form: { contact_email: 'private@mail.example' } });
     const [first, baseString, ...rest] = await linesOf(call, 2);
@@ -82,14 +73,14 @@ describe('The terminal of npm start', () => {
     ['oauth_body_hash is not the SHA-1 of the body', { bodyHash: createHash('sha1').digest('base64') }],
     ['oauth_body_hash is missing', { bodyHash: false }],
     ['oauth_content_type is not the Content-Type', { oauthContentType: 'image/png' }],
-  ])('names the check that failed: %s', async (reason, options) => {
+  ])('which check failed: %s', async (reason, options) => {
     const call = () => owner.session.post(documentsPath(record), { body: note('x'), ...options });
     expect(await linesOf(call)).toEqual([
       `403  POST /records/${record}/documents/  wrong-signature: ${reason}`,
     ]);
   });
 
-  it('tells the time when the clocks differ', async () => {
+  it('the time when the clocks differ', async () => {
     const call = () => admin(service).get('/version', { protocol: { oauth_timestamp: '1000000000' } });
     const [line] = await linesOf(call);
     const [, now] =
@@ -99,13 +90,13 @@ describe('The terminal of npm start', () => {
     expect(Math.abs(Number(now) - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('says who may make a call, and who made it', async () => {
+  it('who may make a call, and who made it', async () => {
     expect(await linesOf(() => admin(service).get(documentsPath(record)))).toEqual([
       `403  GET /records/${record}/documents/  it may be called by an account in full control of the record, or an app with access to it; admin apps cannot; the caller is the admin app onboarding@apps.example.org, without a token`,
     ]);
   });
 
-  it('says that a log-in failed, and shows no password', async () => {
+  it('that a log-in failed, and no password', async () => {
     const form = { username: 'nobody', password: 'hidden-password' };
     expect(await linesOf(() => ui(service).post('/oauth/internal/session_create', { form }))).toEqual([
       '403  POST /oauth/internal/session_create  the user name or the password is wrong, or the account is not active',
@@ -113,7 +104,7 @@ describe('The terminal of npm start', () => {
     expect(started.output).not.toContain('hidden-password');
   });
 
-  it('says why a path or a method leads nowhere', async () => {
+  it('why a path or a method leads nowhere', async () => {
     const missing = '01a20568-ac99-7def-8765-abafb4496f68';
     expect(await linesOf(() => owner.session.get(`/records/${record}/documents`))).toEqual([
       `404  GET /records/${record}/documents  no call has this path; mind the slash at the end`,
@@ -126,19 +117,19 @@ describe('The terminal of npm start', () => {
     ]);
   });
 
-  it('repeats what is wrong with the input', async () => {
+  it('what is wrong with the input', async () => {
     const [line] = await linesOf(() => owner.session.get(`${documentsPath(record)}?limit=many`));
     expect(line).toMatch(/^400 {2}GET \S+\/documents\/\?limit=many {2}limit must be /);
   });
 
-  it('says what the gateway refuses', async () => {
+  it('what the gateway refuses', async () => {
     const call = () => admin(service).get('/version', { headers: { host: 'evil.example' } });
     expect(await linesOf(call)).toEqual([
       '403  GET /version  the gateway refuses: Not a name of this service: set BASE_URL to the origin that clients call.',
     ]);
   });
 
-  it('tells of a webhook that does not respond, and when it is called again', async () => {
+  it('that a webhook does not respond, and when it is called again', async () => {
     const app = service.apps.user;
     const client = await authorizeApp(service, owner, record, app);
     const closed = `http://127.0.0.1:${await freePort()}`;
@@ -155,7 +146,7 @@ describe('The terminal of npm start', () => {
     );
     expect(started.output).not.toContain('callback-secret');
   });
-});
+}
 
 const problem = `<Models xmlns="http://indivo.org/vocab/xml/documents#">
   <Model name="Problem">
