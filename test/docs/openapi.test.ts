@@ -201,28 +201,15 @@ describe('redocly.yaml', async () => {
     expect((await lint(file)).map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
   });
 
-  test.each([
-    [
-      'a member that OpenAPI does not know',
-      'struct',
-      '"openapi": "3.1.0",',
-      '"openapi": "3.1.0", "maker": "us",',
-    ],
-    [
-      'a component that nothing uses',
-      'no-unused-components',
-      '"schemas": {',
-      '"schemas": { "Spare": { "type": "object" },',
-    ],
-    [
-      'an example that breaks its schema',
-      'no-invalid-media-type-examples',
-      '"__modelname__": "LabResult",',
-      '"__modelname__": "Unknown",',
-    ],
-  ])('finds %s', async (_fault, rule, part, damaged) => {
-    const changed = file.replace(part, damaged);
-    expect(changed).not.toBe(file);
-    expect((await lint(changed)).map(({ ruleId }) => ruleId)).toContain(rule);
+  it('finds a member that OpenAPI does not know, a component that nothing uses, and an example that breaks its schema', async () => {
+    const faults = [
+      ['struct', '"openapi": "3.1.0",', '"openapi": "3.1.0", "maker": "us",'],
+      ['no-unused-components', '"schemas": {', '"schemas": { "Spare": { "type": "object" },'],
+      ['no-invalid-media-type-examples', '"__modelname__": "LabResult",', '"__modelname__": "Unknown",'],
+    ] as const;
+    let damaged = file;
+    for (const [, part, broken] of faults) damaged = damaged.replace(part, broken);
+    const found = new Set((await lint(damaged)).map(({ ruleId }) => ruleId));
+    expect([...found].toSorted()).toEqual(faults.map(([rule]) => rule).toSorted());
   });
 });
