@@ -66,7 +66,7 @@ export function createProgram(terminal?: Terminal): Command {
 }
 
 /**
- * Runs one command line and returns its exit code: 0 success, 1 failure, 2 called wrongly. `openStores` opens what the target stores,
+ * Runs one command line and returns its exit code: 0 success, 1 failure, 2 called wrongly. `openStores` opens what the target stores
  * where that is not on AWS.
  */
 export async function runProgram(

@@ -29,7 +29,7 @@ export interface TargetOptions {
   readonly outputs?: string | undefined;
   readonly stage?: string | undefined;
   readonly stackPrefix?: string | undefined;
-  /** `awsStores` without this. */
+  /** Where the target may store elsewhere than on AWS. */
   readonly openStores?: OpenStores | undefined;
 }
 
@@ -41,8 +41,8 @@ interface Stores {
   close(): void;
 }
 
-/** Opens what a target stores. */
-export type OpenStores = (config: Config) => Stores;
+/** Opens what a target stores. Returns nothing when that is on AWS, or where the SDK's variables lead. */
+export type OpenStores = (config: Config) => Stores | undefined;
 
 export interface Target extends Stores {
   /** The variables of its functions. With an outputs file, only what the file contains. */
@@ -133,10 +133,10 @@ function noTarget(reason: string): Error {
 
 function open(
   { env, deployment, isDeployment, dataDir }: Pick<Target, 'env' | 'deployment' | 'isDeployment' | 'dataDir'>,
-  openStores: OpenStores = awsStores,
+  openStores: OpenStores | undefined,
 ): Target {
   const config = readConfig(env);
-  const stores = openStores(config);
+  const stores = openStores?.(config) ?? awsStores(config);
   let keyring: Promise<Keyring> | undefined;
   return {
     env,
@@ -153,8 +153,7 @@ function open(
   };
 }
 
-/** On AWS, or where the SDK's variables lead. */
-export function awsStores(config: Config): Stores {
+function awsStores(config: Config): Stores {
   const client = dynamoClient(tableLimits);
   let bodies: (Bodies & PartReader) | undefined;
   return {
