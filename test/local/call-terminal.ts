@@ -34,7 +34,7 @@ export function testCallTerminal(
     record = await createRecord(service, owner);
   });
 
-  /** The lines that the terminal shows for a call, without the time, once there are so many. */
+  /** The lines that the terminal shows for a call, without the time, once there are enough. */
   async function linesOf(call: () => Promise<unknown>, count = 1): Promise<string[]> {
     const before = started.output.length;
     await call();
