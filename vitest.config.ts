@@ -34,12 +34,8 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts', 'test/support/iam-usage/global-setup.ts'],
-    setupFiles: [
-      'test/support/profile/measure-file.ts',
-      'test/support/iam-usage/mark-file.ts',
-      'test/support/stop-with-file.ts',
-      ...(process.env.OVER_HTTP || process.env.DEPLOYED_SERVICE ? ['test/setups/over-http.ts'] : []),
-    ],
+    runner: 'test/support/runner.ts',
+    setupFiles: process.env.OVER_HTTP || process.env.DEPLOYED_SERVICE ? ['test/setups/over-http.ts'] : [],
     pool: 'forks',
     // One more than processors: a quarter of the time a worker waits, for the database, a queue or another program.
     maxWorkers: availableParallelism() + 1,
