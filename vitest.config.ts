@@ -20,6 +20,7 @@ const costlyProperties = [
   'test/unit/domain/facts/{random,restating}.test.ts',
   'test/unit/domain/fhir/sent/random.test.ts',
   'test/unit/domain/subscriptions/never-swallowed.property.test.ts',
+  'test/unit/local/fhir-files/bundle-splitter.test.ts',
   'test/unit/reports/facts-that-lack.test.ts',
   'test/unit/{codes/index/code-index,markdown/render,models/hostile,oauth/mutation}.test.ts',
   'test/unit/{query/evaluate.property,results/thinning,xml/parse}.test.ts',
