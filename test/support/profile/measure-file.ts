@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest';
 import { OpenTime } from './open-time.ts';
 
 /** Times in seconds. */
-export interface ProfiledFile {
+interface ProfiledFile {
   readonly file: string;
   /** With its hooks, without its import. */
   readonly whole: number;
