@@ -1,4 +1,4 @@
-/** What a test file has started ends with it (stop-with-file.ts). */
+/** What a test file has started ends with it (runner.ts). */
 const running = new Set<() => Promise<void>>();
 
 /** Calls `stop` when the test file ends, unless that was done before. Returns a function that calls it, once. */

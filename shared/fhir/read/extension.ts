@@ -5,12 +5,13 @@ import type { Parts } from './parts.ts';
 
 /** Fills the fields that the resource carries, and empties those that it says are empty. Says whether it has any. */
 export function readExtensions(json: JsonObject, parts: Parts): boolean {
-  // What is said of a document, another one cannot say.
-  const own = parts.model.fields.filter(({ ofDocument }) => !ofDocument);
-  const names = new Set(own.map(({ name }) => name));
   const extensions = listOf(element(json, 'extension'))
     .filter(isObject)
     .filter((extension) => element(extension, 'url') === modelField);
+  if (extensions.length === 0) return false;
+  // What is said of a document, another one cannot say.
+  const own = parts.model.fields.filter(({ ofDocument }) => !ofDocument);
+  const names = new Set(own.map(({ name }) => name));
   for (const extension of extensions) {
     const name = textOf(element(part(extension, 'field'), 'valueString'));
     if (name === undefined || !names.has(name)) continue;
@@ -20,7 +21,7 @@ export function readExtensions(json: JsonObject, parts: Parts): boolean {
     if (text === undefined) parts.remove(name);
     else parts.put(name, text);
   }
-  return extensions.length > 0;
+  return true;
 }
 
 function part(extension: JsonObject, url: string): JsonObject {

@@ -1,6 +1,3 @@
-/**
- * Writes down how long a test file took and what it waited for, when `npm run profile-tests` names a folder for it.
- */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { appendFileSync } from 'node:fs';
 import type { ClientRequest } from 'node:http';
@@ -9,7 +6,7 @@ import { afterAll, expect } from 'vitest';
 import { OpenTime } from './open-time.ts';
 
 /** Times in seconds. */
-export interface ProfiledFile {
+interface ProfiledFile {
   readonly file: string;
   /** With its hooks, without its import. */
   readonly whole: number;
@@ -23,10 +20,10 @@ export interface ProfiledFile {
   readonly programs: number;
 }
 
-const folder = process.env.PROFILE_TESTS;
-if (folder) measure(folder);
-
-function measure(directory: string): void {
+/** Writes down how long a test file takes and what it waits for, when `npm run profile-tests` names a folder for it. */
+export function measureFile(): void {
+  const directory = process.env.PROFILE_TESTS;
+  if (!directory) return;
   const start = performance.now();
   const processor = process.cpuUsage();
   const aws = new OpenTime();

@@ -159,14 +159,15 @@ describe('Reading resources', () => {
       ...rich.filter((one) => one.model === model.name),
     ]) {
       const resources = resourcesOf(factOf(instance), { subject: 'Patient/p1', today: '2026-01-31' });
-      for (const first of [0, 3]) {
+      // By day one wrong value for each place, at night two.
+      for (const first of propertyRuns(1) > 1 ? [0, 3] : [0]) {
         for (const bundle of damaged(resources, first)) {
           readResources(bundle);
           count += 1;
         }
       }
     }
-    expect(count).toBeGreaterThan(20);
+    expect(count).toBeGreaterThan(10);
   });
 
   it.each<[string, Json]>([

@@ -229,7 +229,7 @@ describe('The output holds nothing but what a message may show', () => {
     const source = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
     fc.assert(
       fc.property(source, (text) => expectSafe(text)),
-      { numRuns: propertyRuns(700) },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -47,7 +47,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           expect(row[name] ?? null).toBe(names.includes(name) ? (fact.values[index] ?? null) : null);
         }
       }),
-      { numRuns: propertyRuns(40) },
+      { numRuns: propertyRuns(15) },
     );
   });
 
@@ -60,7 +60,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           written(model, fact),
         );
       }),
-      { numRuns: propertyRuns(40) },
+      { numRuns: propertyRuns(15) },
     );
   });
 
@@ -73,7 +73,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           expect(items).not.toContain(undefined);
         }
       }),
-      { numRuns: propertyRuns(40) },
+      { numRuns: propertyRuns(15) },
     );
   });
 
@@ -83,7 +83,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
         const rdf = describeFacts([fact], { rdfBase: 'https://phr.example', recordId: 'r1' });
         expect(await readTriples(rdf)).not.toEqual([]);
       }),
-      { numRuns: propertyRuns(20) },
+      { numRuns: propertyRuns(10) },
     );
   });
 
@@ -110,7 +110,7 @@ describe.each([...models.values()])('Of a fact of $name that lacks anything,', (
           }
         }
       }),
-      { numRuns: propertyRuns(15) },
+      { numRuns: propertyRuns(8) },
     );
   });
 });

@@ -145,7 +145,7 @@ describe('Reading the root of an XML document', () => {
         if ('malformed' in one) expect(other).toEqual(one);
         else expect(other).toMatchObject(one);
       }),
-      { numRuns: propertyRuns(700) },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

