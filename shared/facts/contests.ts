@@ -9,7 +9,8 @@ const lineageZeros = '00000';
 
 /** Writes statements for the partition of a model. An empty storer is that of the line before; an empty model is that of the partition. */
 export function writeContest(entries: readonly StatementEntry[], model: string): string {
-  const contents = [...new Set(entries.map(({ content }) => content))];
+  const contents = new Map<string, number>();
+  for (const { content } of entries) if (!contents.has(content)) contents.set(content, contents.size);
   let storer = '';
   return entries
     .map((entry) => {
@@ -27,7 +28,7 @@ export function writeContest(entries: readonly StatementEntry[], model: string):
         isSame ? '' : storer,
         entry.fact ? (entry.fact[0] === model ? '' : entry.fact[0]) : '-',
         entry.fact ? entry.fact[1] : '',
-        contents.indexOf(entry.content),
+        contents.get(entry.content),
         `${entry.isDated ? '' : '~'}${entry.asOf.toString(36)}`,
         ...again,
       ].join(' ');

@@ -10,7 +10,6 @@ import { type Endpoints, givenByVariable, givenEndpoints } from '../../local/ser
 import { requireAnswers } from '../../local/server/check-endpoints.ts';
 import type { Engine } from '../../local/server/emulators/dynamodb.ts';
 import { mailPlaceAt } from '../../local/server/find-mail-viewer.ts';
-import { startParts } from '../../local/server/start-emulators.ts';
 import { Teardown } from '../../local/server/teardown.ts';
 
 /** Endpoints by service, such as http://127.0.0.1:40001. */
@@ -64,6 +63,8 @@ async function start(given: Endpoints, teardown: Teardown): Promise<LocalAws> {
   const readable = SES !== undefined && (await mailPlaceAt(SES)) === SES.replace(/\/$/, '');
   if (SES && !readable)
     console.warn(`${SES} does not show the mails that it takes: the tests use their own SES.`);
+  // Most of what a run of unit tests would load is here.
+  const { startParts } = await import('../../local/server/start-emulators.ts');
   const { endpoints, engine } = await startParts({
     given: readable ? given : others,
     mailPort: 0,
