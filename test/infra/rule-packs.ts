@@ -21,8 +21,9 @@ export function describeRulePacks(variants: Readonly<Record<string, Variant>>): 
         try {
           const { app } = createApp({
             outdir,
-            context: { 'aws:cdk:bundling-stacks': [], ...context },
+            context: { 'aws:cdk:bundling-stacks': [], 'aws:cdk:disable-stack-trace': true, ...context },
             builtinCloudFormationValidation: false,
+            treeMetadata: false,
           });
           addRulePacks(app);
           const stacks = app.synth().stacks.map(({ stackName, template }) => {
