@@ -22,18 +22,13 @@ import { portalFunction } from '../../infra/resources/portal-function.ts';
 import { Authenticator } from '../../local/tools/authenticator/authenticator.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 import { describeRulePacks } from './rule-packs.ts';
-import { everything } from './templates/contexts.ts';
+import { everything, quickly } from './templates/contexts.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** With all optional parts, which `cdk synth` checks by the rule packs too. rule-packs.thorough.test.ts checks them by the CDK's own rules. */
-const made = createApp({
-  outdir: join(directory, 'out'),
-  context: { ...everything, stage: 'test', 'aws:cdk:disable-stack-trace': true },
-  builtinCloudFormationValidation: false,
-  treeMetadata: false,
-});
+const made = createApp({ outdir: join(directory, 'out'), ...quickly({ ...everything, stage: 'test' }) });
 addRulePacks(made.app);
 
 /** The folder of each function's bundle. */
