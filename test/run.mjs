@@ -12,8 +12,9 @@ const quiet = '--no-config-hints';
 
 if (checkNode()) {
   const checks = await Promise.all([
-    // More than one checker would look at much of the code twice, while the other tools wait for a processor.
-    check('Types', 'typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1']),
+    // More than one checker would look at much of the code twice, while the other tools wait for a processor. It keeps nearly all
+    // that it allocates until it ends, and looking for garbage would take a third of its time.
+    check('Types', 'typescript/bin/tsc', ['--noEmit', '-p', '.', '--checkers', '1'], { GOGC: 'off' }),
     check('Lint and format', '@biomejs/biome/bin/biome', ['check']),
     check('Unused files, exports and packages', knip, [quiet]),
     check('Exports that only tests use', knip, [quiet, '--production', '--exclude=types']),
@@ -23,10 +24,11 @@ if (checkNode()) {
   if (!passed) process.exitCode = 1;
 }
 
-/** Runs a tool. What it prints is in the output only when it fails. */
-async function check(title, script, args) {
+/** Runs a tool, with these variables too. What it prints is in the output only when it fails. */
+async function check(title, script, args, variables) {
   const [command, ...options] = commandOf(script, args);
-  const tool = spawn(command, options, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = { ...process.env, ...variables };
+  const tool = spawn(command, options, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const [[status], stdout, stderr] = await Promise.all([
     once(tool, 'close'),
     text(tool.stdout),

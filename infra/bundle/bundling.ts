@@ -23,17 +23,25 @@ const unreached = [
   '@smithy/credential-provider-imds',
 ];
 
-/** Imports that bundles hold something smaller for: what is never used, and what only documents read. */
-const replaced = {
-  'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
-  '@smithy/core/event-streams': join(import.meta.dirname, 'event-streams-stub.ts'),
-  'brotli/decompress.js': join(import.meta.dirname, 'brotli-stub.ts'),
-  '@peculiar/x509': join(import.meta.dirname, 'x509-stub.ts'),
-  'reflect-metadata': join(import.meta.dirname, 'reflect-metadata-stub.ts'),
-  '#common-passwords': await writeCommonPasswords(join(root, 'dist/bundle')),
-  '#paper-fonts': writePaperFonts(join(root, 'dist/bundle')),
-  '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),
-};
+let smaller: Readonly<Record<string, string>> | undefined;
+
+/**
+ * Imports that bundles hold something smaller for: what is never used, and what only documents read. Some of it is written first, and
+ * only for a synthesis that bundles: compressing it takes longer than a synthesis without bundles.
+ */
+function replaced(): Readonly<Record<string, string>> {
+  smaller ??= {
+    'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
+    '@smithy/core/event-streams': join(import.meta.dirname, 'event-streams-stub.ts'),
+    'brotli/decompress.js': join(import.meta.dirname, 'brotli-stub.ts'),
+    '@peculiar/x509': join(import.meta.dirname, 'x509-stub.ts'),
+    'reflect-metadata': join(import.meta.dirname, 'reflect-metadata-stub.ts'),
+    '#common-passwords': writeCommonPasswords(join(root, 'dist/bundle')),
+    '#paper-fonts': writePaperFonts(join(root, 'dist/bundle')),
+    '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),
+  };
+  return smaller;
+}
 
 /** What esbuild needs to know of a function. Add where the bundle goes. */
 function buildOptions({ entry }: Pick<FunctionSpec<string>, 'entry'>): BuildOptions {
@@ -48,7 +56,7 @@ function buildOptions({ entry }: Pick<FunctionSpec<string>, 'entry'>): BuildOpti
     // Prefers the ES modules of a package, because unused parts can be left out.
     mainFields: ['module', 'main'],
     external: unreached,
-    alias: replaced,
+    alias: replaced(),
     // What the portal sends to browsers as it is. Its pages are JSX, as tsconfig.json says.
     loader: { '.css': 'text', '.svg': 'text', '.page.js': 'text' },
     // Some packages are CommonJS and call `require` for Node modules.

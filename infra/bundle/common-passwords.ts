@@ -7,10 +7,11 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { commonPasswords } from '../../shared/domain/accounts/common-passwords.ts';
 
+const words = [...(await commonPasswords())].toSorted().join('\n');
+
 /** Writes the module into this folder, for the bundler. Returns its path. */
-export async function writeCommonPasswords(folder: string): Promise<string> {
+export function writeCommonPasswords(folder: string): string {
   const file = join(folder, 'common-passwords.mjs');
-  const words = [...(await commonPasswords())].toSorted().join('\n');
   const packed = brotliCompressSync(words).toString('base64');
   mkdirSync(folder, { recursive: true });
   // Several processes may bundle at a time: each sees a whole file.

@@ -1,7 +1,4 @@
-/**
- * The templates as cfn-lint sees them, which knows the schemas and limits of CloudFormation. The synthesis checks them by the CDK's
- * own rules, which find nearly the same, in every run (synthesis.test.ts).
- */
+/** The templates as cfn-lint sees them, which knows the schemas and limits of CloudFormation. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -90,10 +90,7 @@ export class CallEntry {
   show(store: Store, status: number, showing: Showing): void {
     this.#shown = shownIn(showing);
     // `settle` tries again, and then the call fails with it.
-    const stored = this.#storing
-      ? this.#storing.then(() => this.#store(store, status))
-      : this.#store(store, status);
-    this.#storing = stored.catch(() => undefined);
+    void this.#inTurn(() => this.#store(store, status));
   }
 
   /** The entry as a write for the transaction of the call. */
@@ -120,10 +117,18 @@ export class CallEntry {
   }
 
   /** Stores the entry unless it is stored with this status and what was shown. */
-  async settle(store: Store, status: number): Promise<void> {
-    await this.#storing;
-    if (this.#written?.status === status && this.#written.shown === this.#shownWith(status)) return;
-    await this.#store(store, status);
+  settle(store: Store, status: number): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#written?.status === status && this.#written.shown === this.#shownWith(status)) return;
+      await this.#store(store, status);
+    });
+  }
+
+  /** An earlier form of the entry never takes the place of a later one. */
+  #inTurn(store: () => Promise<void>): Promise<void> {
+    const stored = this.#storing ? this.#storing.then(store) : store();
+    this.#storing = stored.catch(() => undefined);
+    return stored;
   }
 
   async #store(store: Store, status: number): Promise<void> {

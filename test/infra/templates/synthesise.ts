@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { createApp } from '../../../infra/create-app.ts';
+import { quickly } from './contexts.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -40,15 +41,7 @@ function synthesiseNow(context: Json, general: Json): Templates {
   // Warnings are read below, and would only be repeated on the terminal.
   const silent = { '@aws-cdk/core:annotationsInValidationReport': false };
   const unbundled = { 'aws:cdk:bundling-stacks': [], ...silent, ...context };
-  // The CDK's own rules for templates would only warn, and take as long as all the rest. No template holds the tree or
-  // the place in the code that made a construct.
-  const props = {
-    outdir,
-    context: { 'aws:cdk:disable-stack-trace': true, ...unbundled },
-    builtinCloudFormationValidation: false,
-    treeMetadata: false,
-  };
-  const { data, service, optional } = createApp(props, general);
+  const { data, service, optional } = createApp({ outdir, ...quickly(unbundled) }, general);
   const warnings = [data, service].flatMap(({ node }) =>
     node.metadata.filter(({ type }) => type === 'aws:cdk:warning').map((entry) => `${entry.data}`),
   );

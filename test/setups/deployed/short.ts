@@ -6,7 +6,6 @@ export const someOfEverySubject: readonly string[] = [
   'test/http/account-apps/preferences.test.ts',
   'test/http/carenets/relation-counts.test.ts',
   'test/http/fhir/attachments.test.ts',
-  'test/http/fhir/scopes-named.test.ts',
   'test/http/smart/relatives.test.ts',
   'test/http/storage/refusals.test.ts',
 ];
