@@ -3,7 +3,7 @@
  * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies. At night the same tests run over
  * HTTP, on each database; on a deployment they always do.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { handlers } from '../../functions/all/handlers.ts';
 import { matchRoute } from '../../local/server/gateway/routes.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
@@ -68,10 +68,10 @@ export async function startInMemory<AppName extends string = never>({
 
 /** As `startService`, in memory. It stops with the test file. */
 export async function startServiceInMemory<AppName extends string = never>(
-  options: Omit<ServiceOptions<AppName>, 'gatewayPath'> = {},
+  options: ServiceOptions<AppName> = {},
 ): Promise<TestService<AppName>> {
   if (startElsewhere) return startElsewhere(options);
-  const { apps = {} as Record<AppName, AppFiles>, env: settings = {} } = options;
+  const { apps = {} as Record<AppName, AppFiles>, env: settings = {}, gatewayPath = 'decoded' } = options;
   const origin = `http://${randomBytes(6).toString('hex')}.memory.example`;
   const store = new MemoryStore();
   const env = {
@@ -81,6 +81,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     TABLE_NAME: 'in-memory',
     BUCKET_NAME: 'in-memory',
     MASTER_KEYS: newMasterKeys(),
+    GATEWAY_PATH: gatewayPath,
     ...settings,
   };
   let offset = 0;
@@ -110,7 +111,11 @@ export async function startServiceInMemory<AppName extends string = never>(
   servicesHere.set(origin, async (prepared) => {
     // Each call is a millisecond later than the one before, so that what is in the order of time is in that of the calls.
     offset += 1;
-    const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1' });
+    const event = eventOf(sentTo(origin, prepared), {
+      address: '127.0.0.1',
+      requestId: randomUUID(),
+      pathForm: gatewayPath,
+    });
     const {
       statusCode,
       headers = {},

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, createAccount, freshEmail } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let service: TestService;
   let client: SignedClient;
 
   beforeAll(async () => {
-    service = await startService({ gatewayPath });
+    service = await startServiceInMemory({ gatewayPath });
     client = admin(service);
   });
 
@@ -87,7 +88,7 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
 describe('Behind a gateway that passes raw paths', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService({ gatewayPath: 'raw' });
+    service = await startServiceInMemory({ gatewayPath: 'raw' });
   });
   afterAll(() => service.stop());
 
