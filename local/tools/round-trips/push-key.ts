@@ -3,11 +3,21 @@ import { makePushKey } from '../../../shared/operations/push/keys.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { loadKeyring } from '../../../shared/store/master-keys.ts';
+import type { Sealed } from './mailed-secret.ts';
 
-/** Returns the public key. `env` is that of the service. */
-export async function switchPushOn(env: Readonly<Record<string, string | undefined>>): Promise<string> {
-  const config = readConfig(env);
-  const store = createDynamoStore(dynamoClient(), config.tableName);
-  const { key } = await makePushKey({ store, keyring: await loadKeyring(config), now: new Date() });
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the public key. `env` is that of the service, whose table and master keys are meant if no others are given. */
+export async function switchPushOn(env: Environment, stores?: Sealed): Promise<string> {
+  const { store, keyring } = stores ?? (await storesOf(env));
+  const { key } = await makePushKey({ store, keyring, now: new Date() });
   return key.publicKey;
+}
+
+async function storesOf(env: Environment): Promise<Sealed> {
+  const config = readConfig(env);
+  return {
+    store: createDynamoStore(dynamoClient(), config.tableName),
+    keyring: await loadKeyring(config),
+  };
 }
