@@ -35,6 +35,7 @@ export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts', 'test/support/iam-usage/global-setup.ts'],
     setupFiles: [
+      'test/support/find-own-files.ts',
       'test/support/profile/measure-file.ts',
       'test/support/iam-usage/mark-file.ts',
       'test/support/stop-with-file.ts',
