@@ -5,13 +5,13 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { handlers } from '../../functions/all/handlers.ts';
+import { localAddress } from '../../local/server/gateway/address.ts';
 import { matchRoute } from '../../local/server/gateway/routes.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
 import { eventOf } from '../../local/tools/signed-call.ts';
 import { createMatcher } from '../../shared/api/matcher.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
-import { gatewayAddress } from '../../shared/http/origin.ts';
 import { createPipeline } from '../../shared/http/pipeline.ts';
 import type { Log } from '../../shared/log.ts';
 import { readKeyring } from '../../shared/secrets/keyring.ts';
@@ -105,7 +105,7 @@ export async function startServiceInMemory<AppName extends string = never>(
     matcher,
     log,
     now,
-    addressOf: gatewayAddress,
+    addressOf: localAddress,
   });
   servicesHere.set(bucketOrigin, answer);
   servicesHere.set(origin, async (prepared) => {

@@ -7,6 +7,7 @@ import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
 import { createDocument } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import {
   accountPath,
@@ -17,7 +18,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
@@ -25,7 +26,7 @@ const apps = { night: autonomousAppNamed('night'), dawn: autonomousAppNamed('daw
 
 let service: TestService<keyof typeof apps>;
 beforeAll(async () => {
-  service = await startService({ apps, env: externalSystem });
+  service = await startServiceInMemory({ apps, env: externalSystem });
 });
 afterAll(() => service?.stop());
 
