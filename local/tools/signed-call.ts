@@ -4,7 +4,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { authorizationText, signRequest } from '../../shared/oauth/sign.ts';
 import type { Credentials } from '../demo/signed-client.ts';
 import { bodyOfEvent } from '../server/gateway/body.ts';
-import type { PathForm } from '../server/gateway/event.ts';
 import { decodedPath } from '../server/gateway/path.ts';
 
 export interface Call {
@@ -98,19 +97,10 @@ export function gatewayEvent(
  */
 export function eventOf(
   { method, target, headers, content }: SentRequest,
-  {
-    address,
-    requestId,
-    pathForm = 'decoded',
-  }: {
-    readonly address: string;
-    readonly requestId?: string | undefined;
-    readonly pathForm?: PathForm;
-  },
+  { address, requestId }: { readonly address: string; readonly requestId?: string | undefined },
 ): APIGatewayProxyEventV2 {
-  const [sent, query = ''] = target.split('?', 2) as [string, string?];
-  const path = pathForm === 'decoded' ? decodedPath(sent) : sent;
-  const http = { method, path, protocol: 'HTTP/1.1', sourceIp: address, userAgent: '' };
+  const [path, query = ''] = target.split('?', 2) as [string, string?];
+  const http = { method, path: decodedPath(path), protocol: 'HTTP/1.1', sourceIp: address, userAgent: '' };
   const context = { http, domainName: headers.host, requestId };
   return {
     version: '2.0',

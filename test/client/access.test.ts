@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { Client, exchangeAccess, requestAccess } from '../../shared/client/index.ts';
 import { fetchHere } from '../support/fetch-here.ts';
 import { startServiceInMemory } from '../support/in-memory.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   recordId = await createRecord(service, { id });
   app = clientOf(service.apps.user);
 });
-afterAll(() => service.stop());
 
 function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
   const now = () => service.now() * 1000;

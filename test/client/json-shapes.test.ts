@@ -1,5 +1,5 @@
 /** The JSON of the real service has every key that the client's types promise, with a value of that type. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type AppManifest, Client, type StandardManifest } from '../../shared/client/index.ts';
 import { loadVaccineCodes } from '../http/codes/support.ts';
 import { fetchHere } from '../support/fetch-here.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   const { consumerKey, consumerSecret } = service.apps.admin;
   client = new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret });
 });
-afterAll(() => service.stop());
 
 /** Fails to compile when the type gets another key that is always there. */
 const standardKeys: { readonly [Key in AlwaysIn<StandardManifest>]: string } = {

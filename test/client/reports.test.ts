@@ -1,5 +1,5 @@
 /** Reports of the real service, as the client returns them: one fact of each model, with every field filled. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { Client, type MinimalReport } from '../../shared/client/index.ts';
 import { fetchHere } from '../support/fetch-here.ts';
 import { startServiceInMemory } from '../support/in-memory.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
   sparse = await open(smallest);
   ({ app, recordId, documentId } = await open(filled));
 });
-afterAll(() => service.stop());
 
 function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
   return new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret });

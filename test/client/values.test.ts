@@ -1,5 +1,5 @@
 /** Values that need encoding arrive unchanged, however the gateway passes on the path. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Body, Client } from '../../shared/client/index.ts';
 import { SignedClient } from '../support/client.ts';
 import { fetchHere } from '../support/fetch-here.ts';
@@ -39,7 +39,6 @@ describe.each(['decoded', 'raw'] as const)('The client, behind a gateway with %s
       setUp.oauth_token_secret,
     );
   });
-  afterAll(() => service.stop());
 
   function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
     return new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret });

@@ -111,11 +111,8 @@ export async function startServiceInMemory<AppName extends string = never>(
   servicesHere.set(origin, async (prepared) => {
     // Each call is a millisecond later than the one before, so that what is in the order of time is in that of the calls.
     offset += 1;
-    const event = eventOf(sentTo(origin, prepared), {
-      address: '127.0.0.1',
-      requestId: randomUUID(),
-      pathForm: gatewayPath,
-    });
+    const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1', requestId: randomUUID() });
+    if (gatewayPath === 'raw') event.rawPath = prepared.target.split('?')[0]!;
     const {
       statusCode,
       headers = {},

@@ -5,19 +5,14 @@ import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-
 import { loadKeyring } from '../../../shared/store/master-keys.ts';
 import type { Sealed } from './mailed-secret.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Returns the public key. `env` is that of the service, whose table and master keys are meant if no others are given. */
-export async function switchPushOn(env: Environment, stores?: Sealed): Promise<string> {
-  const { store, keyring } = stores ?? (await storesOf(env));
+export async function switchPushOn(
+  env: Readonly<Record<string, string | undefined>>,
+  stores?: Sealed,
+): Promise<string> {
+  const config = readConfig(env);
+  const store = stores?.store ?? createDynamoStore(dynamoClient(), config.tableName);
+  const keyring = stores?.keyring ?? (await loadKeyring(config));
   const { key } = await makePushKey({ store, keyring, now: new Date() });
   return key.publicKey;
-}
-
-async function storesOf(env: Environment): Promise<Sealed> {
-  const config = readConfig(env);
-  return {
-    store: createDynamoStore(dynamoClient(), config.tableName),
-    keyring: await loadKeyring(config),
-  };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { documentsPath, externalPath, note } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -43,7 +43,6 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
     app = await storeToken(service, owner, record);
     appId = service.apps.user.id;
   });
-  afterAll(() => service.stop());
 
   it.each(spellings)('the external id %s is found under another spelling', async (id, spelling) => {
     const sent = { body: id, contentType: 'text/plain' };

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encode, type RequestOptions, type SignedClient } from '../../support/client.ts';
 import { expectDenied, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -35,8 +35,6 @@ describe.each(['decoded', 'raw'] as const)(
       own = await startServiceInMemory({ gatewayPath, env: externalSystem });
       python = admin(own);
     });
-
-    afterAll(() => own.stop());
 
     /** The client's realm and nonces, and a body hash on everything that is not exactly a form. */
     const habits = (options: RequestOptions = {}): RequestOptions => ({

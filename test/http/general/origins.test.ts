@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOptions, send } from '../../support/client.ts';
 import { createDocument, idOf, note } from '../../support/documents.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
@@ -13,7 +13,6 @@ function serviceWith(env: Readonly<Record<string, string>>): () => TestService {
   beforeAll(async () => {
     service = await startServiceInMemory({ env });
   });
-  afterAll(() => service.stop());
   return () => service;
 }
 

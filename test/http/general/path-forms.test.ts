@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -13,8 +13,6 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
     service = await startServiceInMemory({ gatewayPath });
     client = admin(service);
   });
-
-  afterAll(() => service.stop());
 
   const raw = (id: string): string => `/accounts/${id}`;
   const encoded = (id: string): string => `/accounts/${id.replace('@', '%40')}`;
@@ -90,7 +88,6 @@ describe('Behind a gateway that passes raw paths', () => {
   beforeAll(async () => {
     service = await startServiceInMemory({ gatewayPath: 'raw' });
   });
-  afterAll(() => service.stop());
 
   it('the signature may cover the path exactly as it was sent', async () => {
     const id = await createAccount(service, { id: freshEmail("rosa+o'hara!") });

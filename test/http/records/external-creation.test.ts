@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, encode } from '../../support/client.ts';
 import { listDocuments } from '../../support/documents.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -116,7 +116,6 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
   beforeAll(async () => {
     behind = await startServiceInMemory({ gatewayPath });
   });
-  afterAll(() => behind.stop());
 
   /** An id and its path segment with as little percent-encoding as RFC 3986 allows in a path. */
   const spellings: readonly (readonly [id: string, spelling: string])[] = [

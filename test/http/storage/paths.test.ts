@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { idOf } from '../../support/documents.ts';
 import { expectForm, expectXml } from '../../support/expectations.ts';
@@ -20,7 +20,6 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
     record = await createRecord(service);
     apart = clientOf(service, service.apps.user);
   });
-  afterAll(() => service?.stop());
 
   it.each([
     ['encoded', encode],

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type Dispatching, dispatch } from '../../../shared/domain/outbox/dispatch.ts';
 import { type PingQueue, tellSubscribers } from '../../../shared/domain/subscriptions/enqueue-webhooks.ts';
 import { readPingMessage, type WebhookMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
-import { type FactsChangedEvent, keys } from '../../../shared/store/items/index.ts';
-import type { Stored } from '../../../shared/store/key.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import type { SignedClient } from '../../support/client.ts';
 import {
   createDocument,
@@ -43,10 +42,6 @@ const dispatching: Dispatching = {
 
 const outbox = async () => (await Promise.all(keys.outboxEvents.map((events) => store.query(events)))).flat();
 
-/** Changes of facts that wait for a webhook call. */
-const changes = async () =>
-  (await outbox()).filter((item): item is Stored<FactsChangedEvent> => item.event === 'facts_changed');
-
 const dispatchAll = async () => expect(await dispatch(await outbox(), dispatching)).toEqual(new Map());
 
 beforeEach(async () => {
@@ -77,13 +72,19 @@ async function setStatus(
   );
 }
 
-/** The announced changes, without ids. */
+/** The announced changes that wait for a webhook call, without ids. */
 async function announced(): Promise<readonly object[]> {
-  return (await changes()).map(({ recordId, models, parts }) => ({
-    recordId,
-    models,
-    ...(parts !== undefined && { parts }),
-  }));
+  return (await outbox()).flatMap((item) =>
+    item.event === 'facts_changed'
+      ? [
+          {
+            recordId: item.recordId,
+            models: item.models,
+            ...(item.parts !== undefined && { parts: item.parts }),
+          },
+        ]
+      : [],
+  );
 }
 
 /** URLs of the subscriptions whose webhooks are queued. */
@@ -164,7 +165,7 @@ describe('A change of facts is announced once', () => {
     const { client, record } = await watching(problems);
     await sendToRecord(client, record, 'findings', 1);
     await attach(client, record, 'findings', 1, models(problem('Asthma')));
-    expect(await changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
     const { id, session } = world.owner;
     const [message] = await messagesOf(world.owner);
     const path = accountPath(id, `/inbox/${message!.attributes.id}/attachments/1/accept`);
@@ -212,7 +213,7 @@ describe('No change of facts is announced', () => {
   it('for a record without subscriptions', async () => {
     const { client, record } = await world.subscriber();
     await storeModels(client, record, problem('Asthma'));
-    expect(await changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
   it('for documents without facts', async () => {
@@ -224,7 +225,7 @@ describe('No change of facts is announced', () => {
       await client.put(`/records/${record}/documents/special/demographics`, { body: demographics() }),
       'demographics',
     );
-    expect(await changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
   it('for changes that leave the facts as they are', async () => {
@@ -235,14 +236,14 @@ describe('No change of facts is announced', () => {
     succeeded(await client.put(documentsPath(record, document, 'label'), label), 'label');
     const nevershare = documentsPath(record, document, 'nevershare');
     succeeded(await world.owner.session.put(nevershare), 'nevershare');
-    expect(await changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
   it('for a call that is rejected', async () => {
     const { client, record } = await watching(problems);
     const answer = await client.post(documentsPath(record), { body: models(model('Problem')) });
     expect(answer.status).toBe(400);
-    expect(await changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** The eraser removes everything that records and accounts can have. Runs so that policies are compared with these uses too. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { makeLink } from '../../http/links/support.ts';
 import { autonomousAppNamed } from '../../support/autonomous-app.ts';
@@ -28,7 +28,6 @@ let service: TestService<keyof typeof apps>;
 beforeAll(async () => {
   service = await startServiceInMemory({ apps, env: externalSystem });
 });
-afterAll(() => service?.stop());
 
 const password = 'ferries and herons';
 

@@ -3,7 +3,7 @@
  * the policies must name both.
  */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { put } from '../../../shared/store/writes.ts';
 import { addMember, carenetsOf, createCarenet } from '../../http/carenets/sharing.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   service = await startServiceInMemory({ env: { ...peopleSettings, DEFAULT_CARENETS: '["Family"]' } });
   owner = await createPerson(service);
 });
-afterAll(() => service?.stop());
 
 it('A document lists the carenets that it is in, whether the record has one or several', async () => {
   const record = await createRecord(service, owner);

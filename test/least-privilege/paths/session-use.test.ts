@@ -1,5 +1,5 @@
 /** The last use of a session is written by whichever function it calls. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { carenetsOf, enableApp } from '../../http/carenets/sharing.ts';
 import { encode } from '../../support/client.ts';
 import { startServiceInMemory } from '../../support/in-memory.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await enableApp(service, record, service.apps.user);
   carenet = (await carenetsOf(owner.session, record)).Family!;
 });
-afterAll(() => service?.stop());
 
 it.each([
   ['accounts', () => accountPath(owner.id)],
