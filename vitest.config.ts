@@ -7,7 +7,7 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 const comparison = 'test/least-privilege/policies.test.ts';
 
 /**
- * Tests that count how often code runs (test/support/work.ts). V8 runs what it compiles meanwhile at a third of its speed, and counts
+ * Tests that count how often code runs (test/support/work.ts). V8 runs what it compiles in such a test at a third of its speed, and counts
  * rightly only what it compiles then: so they have workers of their own.
  */
 const counting = ['test/portal/hostile-documents.test.ts', 'test/unit/fhir/{costly,files,rest/sent}.test.ts'];
@@ -56,8 +56,13 @@ export default defineConfig({
     // Node reads the files itself, as it does outside of tests: Vite would take a tenth of the time. No test replaces modules,
     // so Vitest looks into none.
     experimental: { viteModuleRunner: false, nodeLoader: false },
-    // The portal's pages are .tsx, which Node alone cannot import.
-    execArgv: ['--conditions=cheap-passwords', '--import=./local/server/portal/load-tsx.mjs'],
+    // The portal's pages are .tsx, which Node alone cannot import. What tests make is soon garbage: with more room for it,
+    // less of it is copied.
+    execArgv: [
+      '--conditions=cheap-passwords',
+      '--import=./local/server/portal/load-tsx.mjs',
+      '--max-semi-space-size=64',
+    ],
     // A test that asserts nothing finds nothing.
     expect: { requireAssertions: true },
     testTimeout: 30_000,
