@@ -6,6 +6,12 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 /** Compares what the functions used in all other tests with their policies. */
 const comparison = 'test/least-privilege/policies.test.ts';
 
+/**
+ * Tests that count how often code runs (test/support/work.ts). V8 runs what it compiles in such a test at a third of its speed, and counts
+ * rightly only what it compiles then: so they have workers of their own.
+ */
+const counting = ['test/portal/hostile-documents.test.ts', 'test/unit/fhir/{costly,files,rest/sent}.test.ts'];
+
 /** Tests that need a deployment, which `npm run test:setups` makes. */
 const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
 
@@ -63,8 +69,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [comparison, thorough, ...deployed] },
+        test: {
+          name: 'tests',
+          include: ['test/**/*.test.ts'],
+          exclude: [comparison, thorough, ...counting, ...deployed],
+        },
       },
+      { extends: true, test: { name: 'counting', include: counting } },
       {
         extends: true,
         test: {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { Client, exchangeAccess, requestAccess } from '../../shared/client/index.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { createRecord, externalSystem, freshEmail } from '../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../support/service.ts';
+import type { TestApp, TestService } from '../support/service.ts';
 
 let service: TestService;
 let app: Client;
@@ -9,7 +11,7 @@ let session: Client;
 let recordId: string;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startServiceInMemory({ env: externalSystem });
   const admin = clientOf(service.apps.admin);
   const id = freshEmail();
   await admin.accountCreate({ accountId: id, primarySecretP: '0' });
@@ -21,11 +23,10 @@ beforeAll(async () => {
   recordId = await createRecord(service, { id });
   app = clientOf(service.apps.user);
 });
-afterAll(() => service.stop());
 
 function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
   const now = () => service.now() * 1000;
-  return new Client({ origin: service.origin, consumerKey, consumerSecret, now });
+  return new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret, now });
 }
 
 /**
@@ -71,6 +72,6 @@ it('A client can have its own clock, for a machine whose clock is wrong', async 
   service.advance(3600);
   expect(await app.getVersion()).toBe('2.0.0');
   const { consumerKey, consumerSecret } = service.apps.user;
-  const late = new Client({ origin: service.origin, consumerKey, consumerSecret });
+  const late = new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret });
   await expect(late.getVersion()).rejects.toMatchObject({ status: 403 });
 });

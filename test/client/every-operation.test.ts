@@ -3,16 +3,18 @@
  * of the scenario; the test intercepts them and makes the same calls with the client's methods.
  */
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { loadDefaultCodes } from '../../local/server/codes/default.ts';
-import { withStores } from '../../local/server/codes/stores.ts';
 import { backendApp } from '../../local/tools/round-trips/backend-app.ts';
 import { playAllCalls } from '../../local/tools/round-trips/scenario/index.ts';
 import { operationOf, type Stage } from '../../local/tools/round-trips/scenario-context.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints as all, type Operation, registry } from '../../shared/api/registry.ts';
 import { Client, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
+import { loadVaccineCodes } from '../http/codes/support.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { demographics } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { stageOf } from '../support/stored-people.ts';
+import type { TestService } from '../support/test-service.ts';
 import { callTyped } from './typed-call.ts';
 
 interface Seen {
@@ -40,23 +42,22 @@ const endpoints = all.filter(
     id !== 'request_token_authorize' && subject !== 'fhir' && !(subject === 'smart' && rule === 'ANYBODY'),
 );
 
-const realFetch = globalThis.fetch;
 const played: Played[] = [];
 let service: TestService;
 
 beforeAll(async () => {
   // A link to a system on this machine is opened.
-  service = await startService({
+  service = await startServiceInMemory({
     env: { PING_ALLOW_PRIVATE: 'true', SMART_DYNAMIC_REGISTRATION: 'true' },
     apps: { backend: backendApp },
   });
-  await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  await loadVaccineCodes(service);
   let calling: Endpoint | undefined;
   const secrets = new Map<string, string>();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const answer = calling
       ? await throughClient(calling, secrets, url, init)
-      : await seen(await realFetch(url, init));
+      : await seen(await fetchHere(url, init));
     rememberTokens(secrets, answer);
     const headers = {
       'content-type': answer.contentType,
@@ -75,7 +76,8 @@ beforeAll(async () => {
   };
   const callback = 'https://problems.example.org/changed';
   const { origin, apps, env } = service;
-  await playAllCalls({ origin, apps, env, demographics: demographics(), callback, call }, 'client');
+  const stage = { origin, apps, env, stores: stageOf(service), demographics: demographics(), callback, call };
+  await playAllCalls(stage, 'client');
 }, 120_000);
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -96,7 +98,7 @@ async function throughClient(
   const headers = init.headers as Readonly<Record<string, string>>;
   const [answer, value] = await typed(endpoint, secrets, url, init, headers);
   const isSteady = endpoint.effect === 'read' && !isNewEachTime(endpoint);
-  const library = isSteady ? await seen(await realFetch(url, init)) : undefined;
+  const library = isSteady ? await seen(await fetchHere(url, init)) : undefined;
   played.push({ endpoint, answer, value, library });
   return answer;
 }
@@ -118,7 +120,7 @@ async function typed(
       .consumerSecret,
     ...(token !== undefined && { token, tokenSecret: secrets.get(token)! }),
     fetch: async (address, options) => {
-      const answer = await realFetch(address, options);
+      const answer = await fetchHere(address, options);
       answers.push(await seen(answer.clone()));
       return answer;
     },
@@ -254,7 +256,7 @@ describe('Every operation', () => {
   it('is denied after the app has removed itself', async () => {
     const { origin, apps } = service;
     const { consumerKey, consumerSecret } = apps.user;
-    const client = new Client({ origin, consumerKey, consumerSecret, fetch: realFetch });
+    const client = new Client({ origin, consumerKey, consumerSecret, fetch: fetchHere });
     expect(await client.phaDelete({ appId: apps.user.id })).toBeUndefined();
     await expect(client.getVersion()).rejects.toMatchObject({
       name: 'ServiceError',

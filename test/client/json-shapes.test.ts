@@ -1,20 +1,20 @@
 /** The JSON of the real service has every key that the client's types promise, with a value of that type. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadDefaultCodes } from '../../local/server/codes/default.ts';
-import { withStores } from '../../local/server/codes/stores.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { type AppManifest, Client, type StandardManifest } from '../../shared/client/index.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { loadVaccineCodes } from '../http/codes/support.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
+import type { TestService } from '../support/service.ts';
 
 let service: TestService;
 let client: Client;
 
 beforeAll(async () => {
-  service = await startService();
-  await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  service = await startServiceInMemory();
+  await loadVaccineCodes(service);
   const { consumerKey, consumerSecret } = service.apps.admin;
-  client = new Client({ origin: service.origin, consumerKey, consumerSecret });
+  client = new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret });
 });
-afterAll(() => service.stop());
 
 /** Fails to compile when the type gets another key that is always there. */
 const standardKeys: { readonly [Key in AlwaysIn<StandardManifest>]: string } = {

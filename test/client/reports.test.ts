@@ -1,12 +1,14 @@
 /** Reports of the real service, as the client returns them: one fact of each model, with every field filled. */
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { Client, type MinimalReport } from '../../shared/client/index.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { filled, filledValuesOf, type ModelName, modelNames } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { loinc, rxnorm, snomed } from '../support/medical/vocabulary.ts';
 import { demographics } from '../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../support/service.ts';
+import type { TestApp, TestService } from '../support/service.ts';
 
 let service: TestService;
 let app: Client;
@@ -16,7 +18,7 @@ let documentId: string;
 let sparse: { readonly app: Client; readonly recordId: string };
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startServiceInMemory();
   const { background } = service.apps;
   const admin = clientOf(service.apps.admin);
   const open = async (facts: Readonly<Record<ModelName, object>>) => {
@@ -30,10 +32,9 @@ beforeAll(async () => {
   sparse = await open(smallest);
   ({ app, recordId, documentId } = await open(filled));
 });
-afterAll(() => service.stop());
 
 function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
-  return new Client({ origin: service.origin, consumerKey, consumerSecret });
+  return new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret });
 }
 
 const code = (text: string, type: string, value: string) => ({ text, type, value, abbrev: undefined });

@@ -1,9 +1,11 @@
 /** Values that need encoding arrive unchanged, however the gateway passes on the path. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { type Body, Client } from '../../shared/client/index.ts';
 import { SignedClient } from '../support/client.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { demographics, freshEmail } from '../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../support/service.ts';
+import type { TestApp, TestService } from '../support/service.ts';
 
 const texts = [
   'plain',
@@ -27,7 +29,7 @@ describe.each(['decoded', 'raw'] as const)('The client, behind a gateway with %s
   let recordId: string;
 
   beforeAll(async () => {
-    service = await startService({ gatewayPath });
+    service = await startServiceInMemory({ gatewayPath });
     admin = clientOf(service.apps.admin);
     ({ id: recordId } = await admin.recordCreate({ body: demographics(), mediaType: 'application/xml' }));
     const setUp = await admin.recordPhaSetup({ recordId, appId: service.apps.background.id });
@@ -37,10 +39,9 @@ describe.each(['decoded', 'raw'] as const)('The client, behind a gateway with %s
       setUp.oauth_token_secret,
     );
   });
-  afterAll(() => service.stop());
 
   function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
-    return new Client({ origin: service.origin, consumerKey, consumerSecret });
+    return new Client({ origin: service.origin, fetch: fetchHere, consumerKey, consumerSecret });
   }
 
   test.each(texts)('sends %j in a path', async (text) => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { SignedClient } from '../support/client.ts';
 import { startServiceInMemory } from '../support/in-memory.ts';
-import { startService } from '../support/service.ts';
 import { call, expectAdmitted, expectRefused, expectRefusedAs, otherOf, type Variant } from './call.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from './columns.ts';
 import { type Row, rows } from './expected.ts';
@@ -11,15 +10,11 @@ import { startWorld, type World } from './fixtures/index.ts';
 import { shareOut } from './in-turn.ts';
 import { functionOf, ruleOf } from './requests/index.ts';
 
-/** Every call succeeds on a real table. */
-let real: World;
-/** Whom a call refuses, and who may be anyone, is decided by what is loaded, whatever the table is. */
-let inMemory: World;
-
+let world: World;
 beforeAll(async () => {
-  [real, inMemory] = await Promise.all([startWorld(startService), startWorld(startServiceInMemory)]);
+  world = await startWorld(startServiceInMemory);
 });
-afterAll(() => Promise.all([real.stop(), inMemory.stop()]));
+afterAll(() => world.stop());
 
 /**
  * Calls that take away an app, a session or a secret when they succeed by mistake come last, as they would
@@ -43,7 +38,7 @@ function columnOf(caller: string): Column {
 }
 
 /** Signs for the caller, unless the call needs one of its own. */
-function signingAs(world: World, caller: string): Variant {
+function signingAs(caller: string): Variant {
   const narrowing = caller.replace('SR: ', '') as Narrowing;
   const as = world.otherTokens[caller as OtherToken] ?? world.narrowed[narrowing];
   return as ? { as } : {};
@@ -52,7 +47,7 @@ function signingAs(world: World, caller: string): Variant {
 /** Returns the variant of the call in which this condition does not hold. */
 function without(condition: Condition, row: Row, column: Column): Variant {
   const isAboutRecord = condition === 'c' || condition === 'e';
-  return { failing: condition, ...(isAboutRecord && { target: otherOf(inMemory, row, column) }) };
+  return { failing: condition, ...(isAboutRecord && { target: otherOf(world, row, column) }) };
 }
 
 /**
@@ -83,22 +78,22 @@ describe.each(harmfulLast)('$method $path ($operation)', (row) => {
   if (refused.length > 0) {
     it.each(refused)('denies %s', async (caller) => {
       const column = columnOf(caller);
-      expectRefusedAs(column, row, await call(inMemory, row, column, signingAs(inMemory, caller)));
+      expectRefusedAs(column, row, await call(world, row, column, signingAs(caller)));
     });
   }
 
   if (admitted.length > 0) {
     it.each(admitted)('allows %s', async (caller) => {
-      const variant = { admitted: true, ...signingAs(real, caller) };
-      expectAdmitted(row, await call(real, row, columnOf(caller), variant));
+      const variant = { admitted: true, ...signingAs(caller) };
+      expectAdmitted(row, await call(world, row, columnOf(caller), variant));
     });
   }
 
   if (conditional.length > 0) {
     it.each(conditional)('denies $caller unless $what', async ({ caller, condition }) => {
       const column = columnOf(caller);
-      const variant = { ...without(condition, row, column), ...signingAs(inMemory, caller) };
-      expectRefused(await call(inMemory, row, column, variant));
+      const variant = { ...without(condition, row, column), ...signingAs(caller) };
+      expectRefused(await call(world, row, column, variant));
     });
   }
 });
@@ -107,11 +102,11 @@ describe('A call that is open to anyone', () => {
   const open = rows.filter(({ marks }) => marks.ANON === 'Y');
 
   it.each(open)('ignores the signature: $method $path', async (row) => {
-    const { origin } = inMemory.service;
+    const { origin } = world.service;
     const nobody = new SignedClient(origin, {
       consumerKey: 'nobody@apps.example.org',
       consumerSecret: 'none',
     });
-    expectAdmitted(row, await call(inMemory, row, 'APP', { as: nobody }));
+    expectAdmitted(row, await call(world, row, 'APP', { as: nobody }));
   });
 });

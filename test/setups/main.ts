@@ -26,7 +26,15 @@ A deployment gets the tests in test/deployed too.
 const root = dirname(dirname(import.meta.dirname));
 const resultsReporter = join(import.meta.dirname, 'deployed/reporter.ts');
 /** Folders with tests that start a service in memory when they do not run here (test/support/in-memory.ts). */
-const inMemoryByDay = ['test/browser', 'test/local/cli', 'test/matrix', 'test/portal', 'test/unit/domain'];
+const inMemoryByDay = [
+  'test/browser',
+  'test/client',
+  'test/local/cli',
+  'test/matrix',
+  'test/portal',
+  'test/unit/domain',
+  'test/workers',
+];
 const operated = 'test/deployed';
 /** Takes minutes, and needs nothing of the deployment. */
 const notInShort = 'removal.test.ts';

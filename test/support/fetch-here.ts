@@ -1,6 +1,9 @@
 /** `fetch` for tests whose service may be in this process. */
 import { servicesHere } from './client.ts';
 
+/** A test may put another one in its place, which calls this. */
+const { fetch } = globalThis;
+
 /** As `fetch`, and leads to the services in this process, which no socket leads to. */
 export async function fetchHere(address: URL | string, init: RequestInit = {}): Promise<Response> {
   const { origin, pathname, search } = new URL(address);

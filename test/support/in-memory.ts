@@ -3,9 +3,10 @@
  * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies, unless the service is served. At
  * night the same tests run over HTTP, on each database; on a deployment they always do.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { handlers } from '../../functions/all/handlers.ts';
+import { localAddress } from '../../local/server/gateway/address.ts';
 import { matchRoute } from '../../local/server/gateway/routes.ts';
 import { type HttpFunction, startGateway } from '../../local/server/gateway/server.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
@@ -14,7 +15,6 @@ import { groups } from '../../shared/api/groups.ts';
 import { createMatcher } from '../../shared/api/matcher.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { createConsumerCache } from '../../shared/http/consumer-cache.ts';
-import { gatewayAddress } from '../../shared/http/origin.ts';
 import { createPipeline } from '../../shared/http/pipeline.ts';
 import type { Log } from '../../shared/log.ts';
 import { readKeyring } from '../../shared/secrets/keyring.ts';
@@ -78,14 +78,12 @@ export async function startInMemory<AppName extends string = never>({
 export async function startServiceInMemory<AppName extends string = never>({
   isServed = false,
   ...options
-}: Omit<ServiceOptions<AppName>, 'gatewayPath'> & { readonly isServed?: boolean } = {}): Promise<
-  TestService<AppName>
-> {
+}: ServiceOptions<AppName> & { readonly isServed?: boolean } = {}): Promise<TestService<AppName>> {
   if (startElsewhere) return startElsewhere(options);
-  const { apps = {} as Record<AppName, AppFiles>, env: settings = {} } = options;
+  const { apps = {} as Record<AppName, AppFiles>, env: settings = {}, gatewayPath = 'decoded' } = options;
   const functions = Promise.withResolvers<Readonly<Record<string, HttpFunction>>>();
   const gateway = isServed
-    ? await startGateway({ port: 0, pathForm: 'decoded', functions: functions.promise })
+    ? await startGateway({ port: 0, pathForm: gatewayPath, functions: functions.promise })
     : undefined;
   const name = `${randomBytes(6).toString('hex')}.memory.example`;
   const origin = gateway?.origin ?? `http://${name}`;
@@ -99,6 +97,7 @@ export async function startServiceInMemory<AppName extends string = never>({
     // By this the operator's commands know that it is not deployed.
     AWS_ENDPOINT_URL_DYNAMODB: `http://table.${name}`,
     MASTER_KEYS: newMasterKeys(),
+    GATEWAY_PATH: gatewayPath,
     ...settings,
   };
   let offset = 0;
@@ -123,7 +122,7 @@ export async function startServiceInMemory<AppName extends string = never>({
     matcher,
     log,
     now,
-    addressOf: gatewayAddress,
+    addressOf: localAddress,
   });
   const handle = (event: APIGatewayProxyEventV2) => {
     // Each call is a millisecond later than the one before, so that what is in the order of time is in that of the calls.
@@ -133,7 +132,8 @@ export async function startServiceInMemory<AppName extends string = never>({
   functions.resolve(Object.fromEntries(functionNames.map((name) => [name, handle])));
   servicesHere.set(bucketOrigin, answer);
   servicesHere.set(origin, async (prepared) => {
-    const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1' });
+    const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1', requestId: randomUUID() });
+    if (gatewayPath === 'raw') event.rawPath = prepared.target.split('?')[0]!;
     const { statusCode, headers = {}, body = '', isBase64Encoded } = await handle(event);
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     return answerOf(statusCode ?? 200, texts, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));

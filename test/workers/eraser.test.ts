@@ -1,16 +1,17 @@
-/** Erasures that people asked for, carried out when they are due. */
+/** Erasures that people asked for, carried out when they are due: what the worker itself does runs on AWS, all else in memory. */
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../shared/operations/accounts/erase/index.ts';
 import { readKeyring } from '../../shared/secrets/keyring.ts';
 import { keys } from '../../shared/store/items/index.ts';
-import { createBodies } from '../../shared/store/s3-bodies.ts';
 import { makePersonIn, type PersonToErase } from '../http/accounts/person-to-erase.ts';
-import { changingBefore, intercepting } from '../support/aws-interception.ts';
+import { intercepting } from '../support/aws-interception.ts';
+import { changingBeforeTransaction } from '../support/changing-before.ts';
 import type { SignedClient } from '../support/client.ts';
 import { documentsPath } from '../support/documents.ts';
 import { expectNotFound, expectOk } from '../support/expectations.ts';
-import { type AwsRequest, textOf } from '../support/iam-usage/requests.ts';
+import { textOf } from '../support/iam-usage/requests.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { sendToRecord } from '../support/messages.ts';
 import {
   accountPath,
@@ -24,16 +25,12 @@ import {
   withTokenOf,
 } from '../support/scenario.ts';
 import { nextCode, secondStep, ticketOf } from '../support/second-factors.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { placesOf, storedItems, storedObjects } from '../support/stored-everywhere.ts';
-import { storeOf } from '../support/stored-people.ts';
+import { bodiesOf, storeOf } from '../support/stored-people.ts';
 import { createMailer, outboxOf, queueEvent } from './support.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startService({ env: { ...externalSystem, AUDIT_ARCHIVE_MONTHS: '1' } });
-});
-afterAll(() => service?.stop());
+const service = await startServiceInMemory({ env: { ...externalSystem, AUDIT_ARCHIVE_MONTHS: '1' } });
 
 const day = 86_400;
 const twoWeeks = 14 * day;
@@ -62,21 +59,21 @@ async function ask(session: SignedClient, { person, account, own, handed, friend
 }
 
 /** Somebody with little of her own, who has asked to be erased. */
-async function whoAsked() {
+async function whoAsked(at = service) {
   const [account, friend] = [
-    await createActiveAccount(service, { password: 'lanterns over the quay' }),
-    await createActiveAccount(service),
+    await createActiveAccount(at, { password: 'lanterns over the quay' }),
+    await createActiveAccount(at),
   ];
-  const [own, handed] = [await createRecord(service, account), await createRecord(service, account)];
+  const [own, handed] = [await createRecord(at, account), await createRecord(at, account)];
   const asking = { person: account, account, own, handed, friend };
   await ask(account.session, asking);
   return asking;
 }
 
-const mailsTo = async (id: string) =>
-  (await outboxOf(service)).filter(({ accountId }) => accountId === id).map(({ mail }) => mail);
-const isCall = ({ headers }: AwsRequest, api: string) =>
-  headers['x-amz-target']?.endsWith(`.${api}`) ?? false;
+/** What waits in the outbox for the account. */
+const waitingFor = async (id: string, at = service) =>
+  (await outboxOf(at)).filter(({ accountId }) => accountId === id);
+const mailsTo = async (id: string, at = service) => (await waitingFor(id, at)).map(({ mail }) => mail);
 const exists = async (id: string) => (await admin(service).get(accountPath(id))).status === 200;
 
 describe('The eraser', () => {
@@ -98,9 +95,9 @@ describe('The eraser', () => {
     expect(await mailsTo(person.id)).toEqual([]);
     service.advance(anHour);
     await service.runEraser();
-    const [mail, ...more] = (await outboxOf(service)).filter(({ accountId }) => accountId === person.id);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ mail: 'account_erased', address: account.contactEmail });
+    expect(await waitingFor(person.id)).toMatchObject([
+      { mail: 'account_erased', address: account.contactEmail },
+    ]);
     const left = [...(await storedItems(service)), ...(await storedObjects(service))];
     const places = new Set(placesOf(left, names));
     // Tokens open nothing any more, and are gone when they expire.
@@ -108,11 +105,6 @@ describe('The eraser', () => {
     expect((await admin(service).get(`/records/${handed}/owner`)).xml().attributes.id).toBe(friend.id);
     expect(await storeOf(service).get([keys.erasureRequest(person.id)])).toEqual([undefined]);
 
-    const { event: _, PK: __, SK: ___, ...message } = mail!;
-    await createMailer(service.env)(queueEvent(JSON.stringify(message)));
-    const sent = await service.waitForMail(({ subject }) => subject === 'Your account was deleted');
-    expect(sent.to).toEqual([account.contactEmail]);
-    expect(sent.text).toContain(person.id);
     await service.runEraser();
     expect(await mailsTo(person.id)).toEqual(['account_erased']);
   });
@@ -129,11 +121,7 @@ describe('The eraser', () => {
     const { id } = (await whoAsked()).person;
     service.advance(twoWeeks + anHour);
     const takeBack = () => storeOf(service).delete(keys.erasureRequest(id));
-    await changingBefore(
-      (request) => isCall(request, 'TransactWriteItems'),
-      takeBack,
-      () => service.runEraser(),
-    );
+    await changingBeforeTransaction(service, takeBack, () => service.runEraser());
     expect(await exists(id)).toBe(true);
     expect(await mailsTo(id)).not.toContain('erasure_dropped');
   });
@@ -159,39 +147,46 @@ describe('The eraser', () => {
   });
 
   it('goes on where a run failed, and one account that fails keeps no other from being erased', async () => {
-    const [first, second] = [await whoAsked(), await whoAsked()];
-    service.advance(twoWeeks + anHour);
+    const onAws = await startService({ env: externalSystem });
+    const [first, second] = [await whoAsked(onAws), await whoAsked(onAws)];
+    onAws.advance(twoWeeks + anHour);
     // She is still to be told of it when she is erased.
-    await sendToRecord(admin(service), second.handed, 'm1');
+    await sendToRecord(admin(onAws), second.handed, 'm1');
     const own = keys.accountPartition(first.person.id);
     const fails = intercepting(
       async (request, pass) => {
-        if (isCall(request, 'DeleteItem') && textOf(request.body).includes(own))
+        if (request.headers['x-amz-target']?.endsWith('.DeleteItem') && textOf(request.body).includes(own))
           throw new Error('out of power');
         return pass();
       },
-      () => service.runEraser(),
+      () => onAws.runEraser(),
     );
     await expect(fails).rejects.toThrow('1 accounts were not erased');
-    expect(
-      service.functionLog.filter(({ message }) => message === 'An account was not erased.'),
-    ).toHaveLength(1);
-    service.advance(anHour);
-    await service.runEraser();
-    expect([await mailsTo(first.person.id), await mailsTo(second.person.id)]).toEqual([
-      [],
-      ['account_erased'],
-    ]);
-    service.advance(anHour);
-    await service.runEraser();
-    expect(await mailsTo(first.person.id)).toEqual(['account_erased']);
+    expect(onAws.functionLog.filter(({ message }) => message === 'An account was not erased.')).toHaveLength(
+      1,
+    );
+    onAws.advance(anHour);
+    await onAws.runEraser();
+    expect(await mailsTo(first.person.id, onAws)).toEqual([]);
+    const [mail, ...more] = await waitingFor(second.person.id, onAws);
+    expect([mail?.mail, more]).toEqual(['account_erased', []]);
+    onAws.advance(anHour);
+    await onAws.runEraser();
+    expect(await mailsTo(first.person.id, onAws)).toEqual(['account_erased']);
+
+    const { event: _, PK: __, SK: ___, ...message } = mail!;
+    await createMailer(onAws.env)(queueEvent(JSON.stringify(message)));
+    const sent = await onAws.waitForMail(({ subject }) => subject === 'Your account was deleted');
+    expect(sent.to).toEqual([mail!.address]);
+    expect(sent.text).toContain(second.person.id);
+    await onAws.stop();
   });
 
   it('has nothing to do for an account that the operator has erased: the request went with it', async () => {
     const { person, own, handed, friend } = await whoAsked();
     const stores = {
       store: storeOf(service),
-      bodies: createBodies(service.env.BUCKET_NAME!),
+      bodies: bodiesOf(service),
       keyring: async () => readKeyring(service.env.MASTER_KEYS!),
     };
     for (let run = 0; run < 2; run += 1) {

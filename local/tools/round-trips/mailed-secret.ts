@@ -5,7 +5,8 @@ import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
-interface Sealed {
+/** Where secrets are, and what opens them. */
+export interface Sealed {
   readonly store: Store;
   readonly keyring: Keyring;
 }

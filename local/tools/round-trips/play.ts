@@ -84,17 +84,18 @@ export class Play {
 
   /** The secret of the newest link for a new password of this account. */
   async mailedSecret(accountId: string): Promise<string> {
-    return (await mailedSecrets(this.#stage.env, accountId)).at(-1)!;
+    return (await mailedSecrets(this.#stage.env, accountId, this.#stage.stores)).at(-1)!;
   }
 
   /** The secret of this invitation to the record. */
   invitationSecret(invitationId: string): Promise<string> {
-    return mailedInvitation(this.#stage.env, this.get('record'), invitationId);
+    const { env, stores } = this.#stage;
+    return mailedInvitation(env, this.get('record'), invitationId, stores);
   }
 
   /** Switches Web Push on, and returns the key to subscribe with. */
   switchPushOn(): Promise<string> {
-    return switchPushOn(this.#stage.env);
+    return switchPushOn(this.#stage.env, this.#stage.stores);
   }
 
   /** Makes the call, and measures it under this name. */

@@ -1,6 +1,7 @@
 /** What the scenario needs in order to run. */
 import type { Operation } from '../../../shared/api/registry.ts';
 import { type Answer, type Credentials, DemoClient } from '../../demo/signed-client.ts';
+import type { Sealed } from './mailed-secret.ts';
 
 export interface AppCredentials {
   readonly id: string;
@@ -21,6 +22,8 @@ export interface Stage {
   readonly demographics: string;
   /** The settings of its functions. */
   readonly env: Readonly<Record<string, string>>;
+  /** Its table and master keys, if they are not those that the settings name. */
+  readonly stores?: Sealed | undefined;
   /** Where the user app may receive webhooks. */
   readonly callback: string;
   /** Makes the call, and measures it under this name. */

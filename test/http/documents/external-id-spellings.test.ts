@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { documentsPath, externalPath, note } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 
 /** An external id, and its path segment with as little percent-encoding as RFC 3986 allows in a path. */
@@ -36,13 +37,12 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
   let appId: string;
 
   beforeAll(async () => {
-    service = await startService({ env: peopleSettings, gatewayPath });
+    service = await startServiceInMemory({ env: peopleSettings, gatewayPath });
     const owner = await createPerson(service);
     record = await createRecord(service, owner);
     app = await storeToken(service, owner, record);
     appId = service.apps.user.id;
   });
-  afterAll(() => service.stop());
 
   it.each(spellings)('the external id %s is found under another spelling', async (id, spelling) => {
     const sent = { body: id, contentType: 'text/plain' };

@@ -1,7 +1,8 @@
 import { createHash, createHmac, randomInt } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encode, type RequestOptions, type SignedClient } from '../../support/client.ts';
 import { expectDenied, expectForm, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   accountPath,
   admin,
@@ -16,11 +17,11 @@ import {
   tokenPath,
   withTokenOf,
 } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-const service = await startService({ env: externalSystem });
+const service = await startServiceInMemory({ env: externalSystem });
 const client = admin(service);
 const rosa = await createActiveAccount(service);
 
@@ -31,11 +32,9 @@ describe.each(['decoded', 'raw'] as const)(
     let python: SignedClient;
 
     beforeAll(async () => {
-      own = await startService({ gatewayPath, env: externalSystem });
+      own = await startServiceInMemory({ gatewayPath, env: externalSystem });
       python = admin(own);
     });
-
-    afterAll(() => own.stop());
 
     /** The client's realm and nonces, and a body hash on everything that is not exactly a form. */
     const habits = (options: RequestOptions = {}): RequestOptions => ({

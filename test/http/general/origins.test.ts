@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOptions, send } from '../../support/client.ts';
 import { createDocument, idOf, note } from '../../support/documents.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, createActiveAccount, createRecord, externalSystem } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { carenetPath, createCarenet, placementPath } from '../carenets/sharing.ts';
 
 /** The service of one block of tests. */
 function serviceWith(env: Readonly<Record<string, string>>): () => TestService {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService({ env });
+    service = await startServiceInMemory({ env });
   });
-  afterAll(() => service.stop());
   return () => service;
 }
 

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, createAccount, freshEmail } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let service: TestService;
   let client: SignedClient;
 
   beforeAll(async () => {
-    service = await startService({ gatewayPath });
+    service = await startServiceInMemory({ gatewayPath });
     client = admin(service);
   });
-
-  afterAll(() => service.stop());
 
   const raw = (id: string): string => `/accounts/${id}`;
   const encoded = (id: string): string => `/accounts/${id.replace('@', '%40')}`;
@@ -87,9 +86,8 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
 describe('Behind a gateway that passes raw paths', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService({ gatewayPath: 'raw' });
+    service = await startServiceInMemory({ gatewayPath: 'raw' });
   });
-  afterAll(() => service.stop());
 
   it('the signature may cover the path exactly as it was sent', async () => {
     const id = await createAccount(service, { id: freshEmail("rosa+o'hara!") });

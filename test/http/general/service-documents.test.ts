@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { expectGeneralHeaders, expectJson } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import {
   type ActiveAccount,
   admin,
@@ -12,7 +13,6 @@ import {
   requestToken,
   ui,
 } from '../../support/scenario.ts';
-import { startService } from '../../support/service.ts';
 
 const terms = 'http://smartplatforms.org/terms#';
 const capabilities: Record<string, string[]> = {
@@ -34,7 +34,9 @@ const capabilities: Record<string, string[]> = {
 };
 const paths = ['/version', '/manifest', '/capabilities/'];
 
-const service = await startService({ env: { ...externalSystem, SUPPORT_ADDRESS: 'help@phr.example.org' } });
+const service = await startServiceInMemory({
+  env: { ...externalSystem, SUPPORT_ADDRESS: 'help@phr.example.org' },
+});
 
 describe('The version, the manifest and the capabilities:', () => {
   it.each(paths)('%s is the same for every authenticated caller', async (path) => {
@@ -106,7 +108,7 @@ it('GET /manifest describes the container', async () => {
 });
 
 it('GET /manifest names the origin of the request when none is configured', async () => {
-  const unnamed = await startService({ env: { BASE_URL: '' } });
+  const unnamed = await startServiceInMemory({ env: { BASE_URL: '' } });
   try {
     const headers = { host: 'phr.example.net' };
     const signed = { origin: 'http://phr.example.net' };

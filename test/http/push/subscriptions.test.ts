@@ -1,20 +1,20 @@
 /** In which browsers an account is told: docs/contract/push.md#calls. */
 import { describe, expect, it } from 'vitest';
-import { switchPushOn } from '../../../local/tools/round-trips/push-key.ts';
 import { makePushKey, removePushKey } from '../../../shared/operations/push/keys.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
-import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { expectOk } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { newBrowser, type TestBrowser } from '../../support/push/browser.ts';
+import { pushKeyOf } from '../../support/push/key.ts';
 import { accountPath, admin, createActiveAccount, succeeded } from '../../support/scenario.ts';
-import { startService } from '../../support/service.ts';
+import { storeOf } from '../../support/stored-people.ts';
 
-const service = await startService({ env: peopleSettings });
-let key = await switchPushOn(service.env);
+const service = await startServiceInMemory({ env: peopleSettings });
+let key = await pushKeyOf(service);
 
-const store = () => createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+const store = storeOf(service);
 const path = ({ id }: Pick<Person, 'id'>) => accountPath(id, '/push-subscriptions');
 
 interface Listed {
@@ -91,7 +91,7 @@ describe('The browsers in which an account is told', () => {
     const rosa = await createPerson(service);
     const browser = newBrowser(key);
     succeeded(await add(rosa, browser), 'push_subscription_add');
-    const [item] = await store().get([keys.pushes(rosa.id)]);
+    const [item] = await store.get([keys.pushes(rosa.id)]);
     const stored = JSON.stringify(item);
     for (const secret of [browser.form.endpoint, browser.form.p256dh, browser.form.auth])
       expect(stored).not.toContain(secret);
@@ -185,17 +185,17 @@ describe('All browsers of an account are told no more', () => {
     const rosa = await createPerson(service);
     await added(rosa, 'Phone');
     const keyring = readKeyring(service.env.MASTER_KEYS!);
-    const making = { store: store(), keyring, now: new Date() };
+    const making = { store: store, keyring, now: new Date() };
     const old = key;
     key = (await makePushKey(making, { replace: true })).key.publicKey;
     expect(await list(rosa)).toEqual({ public_key: key, subscriptions: [] });
     expect((await add(rosa, newBrowser(old))).status).toBe(409);
     await added(rosa, 'Phone');
-    expect(await removePushKey(store())).toBe(true);
+    expect(await removePushKey(store)).toBe(true);
     expect(await list(rosa)).toEqual({ public_key: null, subscriptions: [] });
     const refused = await add(rosa, newBrowser(key));
     expect([refused.status, refused.headers['x-error-code']]).toEqual([409, 'push_unavailable']);
-    key = await switchPushOn(service.env);
+    key = await pushKeyOf(service);
   });
 });
 

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, encode } from '../../support/client.ts';
 import { listDocuments } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, succeeded, ui } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { person } from './demographics-cases.ts';
 
-const service = await startService({ env: peopleSettings });
+const service = await startServiceInMemory({ env: peopleSettings });
 
 function externalPath(externalId: string, principal = service.apps.admin.id): string {
   return `/records/external/${encode(principal)}/${encode(externalId)}`;
@@ -113,9 +114,8 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
 describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let behind: TestService;
   beforeAll(async () => {
-    behind = await startService({ gatewayPath });
+    behind = await startServiceInMemory({ gatewayPath });
   });
-  afterAll(() => behind.stop());
 
   /** An id and its path segment with as little percent-encoding as RFC 3986 allows in a path. */
   const spellings: readonly (readonly [id: string, spelling: string])[] = [

@@ -2,14 +2,14 @@
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { FhirClient } from '../../support/fhir-client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService } from '../../support/service.ts';
 import { clientSecret, smartApps } from '../../support/smart-apps.ts';
 import { askForToken, postForm, tokensFor } from '../../support/smart-flow.ts';
 import { addMember, carenetsOf } from '../carenets/sharing.ts';
 
-const service = await startService({ env: peopleSettings, apps: smartApps });
+const service = await startServiceInMemory({ env: peopleSettings, apps: smartApps });
 const planner = {
   id: service.apps.secret.id,
   redirectUri: 'https://planner.example.org/after',

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { idOf } from '../../support/documents.ts';
 import { expectForm, expectXml } from '../../support/expectations.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { admin, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 const id = 'problems@apps.example.org';
 /** Each has a way of its own to be decoded wrongly; further ones are in http/documents. */
@@ -15,11 +16,10 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
   let apart: SignedClient;
 
   beforeAll(async () => {
-    service = await startService({ gatewayPath });
+    service = await startServiceInMemory({ gatewayPath });
     record = await createRecord(service);
     apart = clientOf(service, service.apps.user);
   });
-  afterAll(() => service?.stop());
 
   it.each([
     ['encoded', encode],

@@ -1,5 +1,9 @@
 /** Which calls change the facts behind a report, and which subscriptions that concerns. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Dispatching, dispatch } from '../../../shared/domain/outbox/dispatch.ts';
+import { type PingQueue, tellSubscribers } from '../../../shared/domain/subscriptions/enqueue-webhooks.ts';
+import { readPingMessage, type WebhookMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import type { SignedClient } from '../../support/client.ts';
 import {
   createDocument,
@@ -15,14 +19,34 @@ import { model, models } from '../../support/medical/models-document.ts';
 import { smallest } from '../../support/medical/smallest.ts';
 import { attach, messagesOf, sendToRecord } from '../../support/messages.ts';
 import { accountPath, demographics, succeeded } from '../../support/scenario.ts';
-import { type Subscriber, subscribe, Workers } from '../../support/subscriptions.ts';
+import { storeOf } from '../../support/stored-people.ts';
+import { type Subscriber, subscribe } from '../../support/subscriptions.ts';
 import { startWorld } from './world.ts';
 
 const world = await startWorld();
-const workers = new Workers(world.service);
+const { service } = world;
+const store = storeOf(service);
+const queue: WebhookMessage[] = [];
+const enqueue: PingQueue['enqueue'] = async (messages) => {
+  queue.push(...messages.map(({ body }) => readPingMessage(body)));
+  return new Map();
+};
+/** As the dispatcher has it, with a queue that is a list, and without one for mails. */
+const dispatching: Dispatching = {
+  store,
+  enqueue: async () => new Map(),
+  tell: (change) => tellSubscribers(change, { store, enqueue, now: () => new Date(service.now() * 1000) }),
+  cleanUpApp: async () => {},
+  removeBody: async () => {},
+};
+
+const outbox = async () => (await Promise.all(keys.outboxEvents.map((events) => store.query(events)))).flat();
+
+const dispatchAll = async () => expect(await dispatch(await outbox(), dispatching)).toEqual(new Map());
+
 beforeEach(async () => {
-  await workers.dispatch();
-  await workers.takePings();
+  await dispatchAll();
+  queue.length = 0;
 });
 
 const hook = 'https://watch.example.org/hook';
@@ -48,21 +72,27 @@ async function setStatus(
   );
 }
 
-/** The announced changes, without ids. */
+/** The announced changes that wait for a webhook call, without ids. */
 async function announced(): Promise<readonly object[]> {
-  return (await workers.changes()).map(({ recordId, models, parts }) => ({
-    recordId,
-    models,
-    ...(parts !== undefined && { parts }),
-  }));
+  return (await outbox()).flatMap((item) =>
+    item.event === 'facts_changed'
+      ? [
+          {
+            recordId: item.recordId,
+            models: item.models,
+            ...(item.parts !== undefined && { parts: item.parts }),
+          },
+        ]
+      : [],
+  );
 }
 
 /** URLs of the subscriptions whose webhooks are queued. */
-async function pinged(subscriber: Subscriber): Promise<readonly string[]> {
-  expect(await workers.dispatch()).toBe(0);
-  const messages = await workers.takePings();
-  const items = await Promise.all(
-    messages.map(({ subscriptionId }) => workers.subscription(subscriber, subscriptionId)),
+async function pinged({ record, app }: Subscriber): Promise<readonly string[]> {
+  await dispatchAll();
+  const messages = queue.splice(0);
+  const items = await store.get(
+    messages.map(({ subscriptionId }) => keys.subscription(record, app.id, subscriptionId)),
   );
   return items.map((item) => item!.url).toSorted();
 }
@@ -78,7 +108,7 @@ describe('A change of facts is announced once', () => {
     const { client, record } = await watching('/reports/minimal/labs/');
     await createDocument(client, record, JSON.stringify(sodium('o1')), fhir);
     expect(await announced()).toEqual([{ recordId: record, models: ['LabResult'] }]);
-    await workers.dispatch();
+    await dispatchAll();
     await createDocument(client, record, bundle(patient('Ole', 'Berg', '1990-01-31'), sodium('o2')), fhir);
     expect(await announced()).toEqual([]);
   });
@@ -110,7 +140,7 @@ describe('A change of facts is announced once', () => {
   it('by a replacement, for the facts before and after it', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
-    await workers.dispatch();
+    await dispatchAll();
     await replaceDocument(client, record, document, models(model('Equipment', smallest.Equipment)));
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem', 'Equipment'] }]);
   });
@@ -118,7 +148,7 @@ describe('A change of facts is announced once', () => {
   it('by a replacement that leaves no facts', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
-    await workers.dispatch();
+    await dispatchAll();
     await replaceDocument(client, record, document, note('nothing any more'));
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
   });
@@ -135,7 +165,7 @@ describe('A change of facts is announced once', () => {
     const { client, record } = await watching(problems);
     await sendToRecord(client, record, 'findings', 1);
     await attach(client, record, 'findings', 1, models(problem('Asthma')));
-    expect(await workers.changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
     const { id, session } = world.owner;
     const [message] = await messagesOf(world.owner);
     const path = accountPath(id, `/inbox/${message!.attributes.id}/attachments/1/accept`);
@@ -146,11 +176,11 @@ describe('A change of facts is announced once', () => {
   it('by every change of status, but not by setting the same status again', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
-    await workers.dispatch();
+    await dispatchAll();
     for (const status of ['void', 'active', 'archived']) {
       await setStatus(client, record, document, status);
       expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
-      await workers.dispatch();
+      await dispatchAll();
     }
     await setStatus(client, record, document, 'archived');
     expect(await announced()).toEqual([]);
@@ -183,7 +213,7 @@ describe('No change of facts is announced', () => {
   it('for a record without subscriptions', async () => {
     const { client, record } = await world.subscriber();
     await storeModels(client, record, problem('Asthma'));
-    expect(await workers.changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
   it('for documents without facts', async () => {
@@ -195,25 +225,25 @@ describe('No change of facts is announced', () => {
       await client.put(`/records/${record}/documents/special/demographics`, { body: demographics() }),
       'demographics',
     );
-    expect(await workers.changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
   it('for changes that leave the facts as they are', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
-    await workers.dispatch();
+    await dispatchAll();
     const label = { body: 'a label', contentType: 'text/plain' };
     succeeded(await client.put(documentsPath(record, document, 'label'), label), 'label');
     const nevershare = documentsPath(record, document, 'nevershare');
     succeeded(await world.owner.session.put(nevershare), 'nevershare');
-    expect(await workers.changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 
   it('for a call that is rejected', async () => {
     const { client, record } = await watching(problems);
     const answer = await client.post(documentsPath(record), { body: models(model('Problem')) });
     expect(answer.status).toBe(400);
-    expect(await workers.changes()).toEqual([]);
+    expect(await announced()).toEqual([]);
   });
 });
 
@@ -274,12 +304,11 @@ describe('A change of facts queues the webhooks of the subscriptions', () => {
     const ofOther = await subscribe(other, problems, 'https://other.example.org/hook');
     const elsewhere = await watching(problems);
     await storeModels(elsewhere.client, elsewhere.record, problem('Asthma'));
-    await workers.dispatch();
-    await workers.takePings();
+    await dispatchAll();
+    queue.length = 0;
     await storeModels(subscriber.client, subscriber.record, problem('Asthma'));
-    await workers.dispatch();
-    const messages = await workers.takePings();
-    expect(messages.map(({ recordId }) => recordId)).toEqual([subscriber.record, subscriber.record]);
-    expect(messages.map(({ subscriptionId }) => subscriptionId)).toContain(ofOther);
+    await dispatchAll();
+    expect(queue.map(({ recordId }) => recordId)).toEqual([subscriber.record, subscriber.record]);
+    expect(queue.map(({ subscriptionId }) => subscriptionId)).toContain(ofOther);
   });
 });

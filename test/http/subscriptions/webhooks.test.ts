@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
+import { startService } from '../../support/service.ts';
 import { readPing } from '../../support/signed-ping.ts';
 import { storeOf } from '../../support/stored-people.ts';
 import { type Subscriber, subscribe } from '../../support/subscriptions.ts';
 import { startWorld } from './world.ts';
 
 let receiver: Receiver;
-const world = await startWorld({ workers: true });
+const world = await startWorld({ workers: true }, startService);
 const store = storeOf(world.service);
 beforeEach(async () => {
   receiver = await Receiver.start();

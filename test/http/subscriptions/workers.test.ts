@@ -7,11 +7,12 @@ import { region } from '../../support/aws.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
 import { accountPath, admin, succeeded } from '../../support/scenario.ts';
+import { startService } from '../../support/service.ts';
 import { deleteSubscription, type Subscriber, subscribe, Workers } from '../../support/subscriptions.ts';
 import { startWorld } from './world.ts';
 
 let receiver: Receiver;
-const world = await startWorld();
+const world = await startWorld({}, startService);
 const workers = new Workers(world.service);
 beforeEach(async () => {
   receiver = await Receiver.start();

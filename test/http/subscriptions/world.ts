@@ -1,8 +1,9 @@
 /** A service with a patient whose records autonomous apps may use. */
 
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { startService, TestApp, TestService } from '../../support/service.ts';
 import { storeToken } from '../../support/stored-tokens.ts';
 import { loopbackCallbacks, type Subscriber } from '../../support/subscriptions.ts';
 import { userApp } from '../../support/user-app.ts';
@@ -27,10 +28,11 @@ export interface SubscriptionWorld {
 
 export async function startWorld(
   options: { readonly workers?: boolean; readonly env?: Readonly<Record<string, string>> } = {},
+  start: typeof startService = startServiceInMemory,
 ): Promise<SubscriptionWorld> {
   // Sessions outlast the months by which tests advance the clock.
   const env = { ...peopleSettings, ...loopbackCallbacks, SESSION_TTL: '100000000', ...options.env };
-  const service = await startService({ apps, env, workers: options.workers ?? false });
+  const service = await start({ apps, env, workers: options.workers ?? false });
   const owner = await createPerson(service, 'marta', 'Marta Oyelaran');
   const authorize = async (record: string, app: TestApp) => ({
     service,

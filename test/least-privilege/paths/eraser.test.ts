@@ -1,12 +1,13 @@
 /** The eraser removes everything that records and accounts can have. Runs so that policies are compared with these uses too. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { makeLink } from '../../http/links/support.ts';
 import { autonomousAppNamed } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
 import { createDocument } from '../../support/documents.ts';
 import { oneFactOfEachKind } from '../../support/facts.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import {
   accountPath,
@@ -17,7 +18,7 @@ import {
   externalSystem,
   succeeded,
 } from '../../support/scenario.ts';
-import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
 import { appOnRecord } from '../../support/storage.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
@@ -25,9 +26,8 @@ const apps = { night: autonomousAppNamed('night'), dawn: autonomousAppNamed('daw
 
 let service: TestService<keyof typeof apps>;
 beforeAll(async () => {
-  service = await startService({ apps, env: externalSystem });
+  service = await startServiceInMemory({ apps, env: externalSystem });
 });
-afterAll(() => service?.stop());
 
 const password = 'ferries and herons';
 

@@ -3,26 +3,26 @@
  * the policies must name both.
  */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/items/index.ts';
 import { put } from '../../../shared/store/writes.ts';
 import { addMember, carenetsOf, createCarenet } from '../../http/carenets/sharing.ts';
 import { queryAudits } from '../../support/audits.ts';
 import { createDocument, documentsPath, idOf } from '../../support/documents.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { attach, messagesOf, sendToRecord } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, createAccount, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 import { storeOf } from '../../support/stored-people.ts';
 
 let service: TestService;
 let owner: Person;
 beforeAll(async () => {
   // Every new record gets one carenet.
-  service = await startService({ env: { ...peopleSettings, DEFAULT_CARENETS: '["Family"]' } });
+  service = await startServiceInMemory({ env: { ...peopleSettings, DEFAULT_CARENETS: '["Family"]' } });
   owner = await createPerson(service);
 });
-afterAll(() => service?.stop());
 
 it('A document lists the carenets that it is in, whether the record has one or several', async () => {
   const record = await createRecord(service, owner);

@@ -1,10 +1,11 @@
 /** The last use of a session is written by whichever function it calls. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { carenetsOf, enableApp } from '../../http/carenets/sharing.ts';
 import { encode } from '../../support/client.ts';
+import { startServiceInMemory } from '../../support/in-memory.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Person;
@@ -12,13 +13,12 @@ let record: string;
 let carenet: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
+  service = await startServiceInMemory({ env: peopleSettings });
   owner = await createPerson(service);
   record = await createRecord(service, owner);
   await enableApp(service, record, service.apps.user);
   carenet = (await carenetsOf(owner.session, record)).Family!;
 });
-afterAll(() => service?.stop());
 
 it.each([
   ['accounts', () => accountPath(owner.id)],

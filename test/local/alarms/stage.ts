@@ -17,6 +17,7 @@ import { type SubscriptionWorld, startWorld } from '../../http/subscriptions/wor
 import { intercepting } from '../../support/aws-interception.ts';
 import { textOf } from '../../support/iam-usage/requests.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
+import { startService } from '../../support/service.ts';
 import { type Subscriber, Workers as SubscriptionWorkers, subscribe } from '../../support/subscriptions.ts';
 import { type CloudWatchLogs, type StoredLine, startCloudWatchLogs } from '../cli/cloudwatch-logs.ts';
 import { outputsOf, secretArn, write } from '../cli/outputs-file.ts';
@@ -53,7 +54,7 @@ export class Stage {
   static async start(): Promise<Stage> {
     const stored: StoredLine[] = [];
     const [world, cloudWatch] = await Promise.all([
-      startWorld(),
+      startWorld({}, startService),
       startCloudWatchLogs(stored, { atOnce: true }),
     ]);
     return new Stage(world, cloudWatch, stored);

@@ -20,6 +20,7 @@ import { update } from '../../../shared/store/writes.ts';
 import { type SubscriptionWorld, startWorld } from '../../http/subscriptions/world.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
+import { startService } from '../../support/service.ts';
 import { deleteSubscription, type Subscriber, subscribe, Workers } from '../../support/subscriptions.ts';
 import { outputsOf, write } from './outputs-file.ts';
 import { type Outcome, run } from './run.ts';
@@ -34,7 +35,7 @@ let deadPings: string;
 let sqs: SQSClient;
 
 beforeAll(async () => {
-  [world, receiver] = await Promise.all([startWorld(), Receiver.start()]);
+  [world, receiver] = await Promise.all([startWorld({}, startService), Receiver.start()]);
   workers = new Workers(world.service);
   ({ env } = world.service);
   deadMails = world.service.deadLetterQueueUrl;
