@@ -6,6 +6,7 @@ import { unpackBrowser } from './unpack.ts';
  * The package itself would run everything in one process, as Lambda needs it. That process ends with the first
  * person's cookies. The sandbox needs rights that root in a container has not. Without hinting, fonts look the same on
  * every machine. The pages of a person share one process: else each browser would start another for the empty page that comes first.
+ * No page lives long enough for what optimising its scripts costs.
  */
 const args = [
   '--no-sandbox',
@@ -13,6 +14,7 @@ const args = [
   '--disable-gpu',
   '--font-render-hinting=none',
   '--renderer-process-limit=1',
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 /**
