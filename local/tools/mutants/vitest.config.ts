@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, '../../..');
 
 /** Tests that call the whole service in memory, of folders of which unit tests show only a part. */
 const callsOf: Readonly<Record<string, string>> = {
+  fhir: 'test/{http/fhir,unit/domain/fhir,unit/reports}/**/*.test.ts',
   portal: 'test/portal/**/*.test.ts',
   operations: 'test/http/{account-apps,accounts,apps,audits,fhir,push,records}/**/*.test.ts',
 };
