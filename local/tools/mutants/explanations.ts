@@ -1,9 +1,12 @@
 /** The survivors that are known, with the reason why no test needs to notice them: one file for each folder. */
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Mutant, type Mutation, textOf } from './mutants.ts';
 import type { Target } from './run-stryker.ts';
+import { isInShare } from './share.ts';
 import { isSurvivor } from './tally.ts';
+
+const survivors = join(import.meta.dirname, 'survivors');
 
 interface Explanation {
   readonly reason: string;
@@ -18,14 +21,18 @@ export interface Differences {
   readonly outdated: readonly Mutation[];
 }
 
-/** Returns nothing when there is no file. Throws when a reason is empty. */
+/** Those of the folder and of the folders in it. Returns nothing when there is no file. Throws when a reason is empty. */
 export function readExplanations(folder: string): readonly Explanation[] {
-  const file = join(import.meta.dirname, 'survivors', `${folder}.json`);
-  if (!existsSync(file)) return [];
-  const explanations = JSON.parse(readFileSync(file, 'utf8')) as Explanation[];
-  const silent = explanations.find(({ reason }) => reason.trim() === '');
-  if (silent) throw new Error(`${file}: no reason for ${JSON.stringify(silent.mutants)}`);
-  return explanations;
+  const files = globSync(
+    ['', '/**/*'].map((names) => `${folder}${names}.json`),
+    { cwd: survivors },
+  );
+  return files.flatMap((file) => {
+    const explanations = JSON.parse(readFileSync(join(survivors, file), 'utf8')) as Explanation[];
+    const silent = explanations.find(({ reason }) => reason.trim() === '');
+    if (silent) throw new Error(`${file}: no reason for ${JSON.stringify(silent.mutants)}`);
+    return explanations;
+  });
 }
 
 function mutationsIn({ mutants }: Explanation): readonly Mutation[] {
@@ -36,17 +43,18 @@ function mutationsIn({ mutants }: Explanation): readonly Mutation[] {
 
 /**
  * Compares the survivors of a run with the explanations. The same change on equal lines of a file must be named as
- * often as it survives. Of explanations for files outside of the target, the result says nothing.
+ * often as it survives. Of explanations for files outside of the target, and for mutants of other shares, the result says nothing.
  */
 export function compareSurvivors(
   results: readonly Mutant[],
   explanations: readonly Explanation[],
-  { folder, part }: Target,
+  { folder, part = '', share }: Target,
 ): Differences {
   const survivors = results.filter(isSurvivor);
   const explained = explanations
     .flatMap(mutationsIn)
-    .filter(({ file }) => part === undefined || `${file}/`.startsWith(`shared/${folder}/${part}/`));
+    .filter(({ file }) => `${file}/`.startsWith(join('shared', folder, part, '/')))
+    .filter((mutation) => !share || isInShare(mutation, share));
   // What only costs time may time out on a slow machine.
   const unnoticed = results.filter((result) => isSurvivor(result) || result.status === 'Timeout');
   return { unexplained: without(survivors, explained), outdated: without(explained, unnoticed) };

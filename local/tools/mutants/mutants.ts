@@ -28,21 +28,28 @@ export function textOf({ file, line, change }: Mutation): string {
   return [file, line, change].join('\n');
 }
 
+/** What Stryker says of a mutant before it is tried. */
+type Made = Pick<MutantResult, 'fileName' | 'location' | 'mutatorName' | 'replacement'>;
+
 /** Reads the mutated files of the project for the texts that were replaced. */
-export function describeMutants(results: readonly MutantResult[]): Mutant[] {
+export function describeMutations(mutants: readonly Made[]): Mutation[] {
   const files = new Map<string, readonly string[]>();
-  return results.map((result) => {
-    const file = relative(projectRoot, result.fileName);
+  return mutants.map(({ fileName, location, mutatorName, replacement }) => {
+    const file = relative(projectRoot, fileName);
     const lines = files.get(file) ?? readFileSync(join(projectRoot, file), 'utf8').split('\n');
     files.set(file, lines);
-    const original = textAt(lines, result.location);
     return {
       file,
-      line: lines[result.location.start.line - 1]!.trim(),
-      change: `${result.mutatorName}: ${short(original)} → ${short(result.replacement)}`,
-      status: result.status,
-      lineNumber: result.location.start.line,
+      line: lines[location.start.line - 1]!.trim(),
+      change: `${mutatorName}: ${short(textAt(lines, location))} → ${short(replacement)}`,
     };
+  });
+}
+
+export function describeMutants(results: readonly MutantResult[]): Mutant[] {
+  return describeMutations(results).map((mutation, at) => {
+    const { status, location } = results[at]!;
+    return { ...mutation, status, lineNumber: location.start.line };
   });
 }
 

@@ -4,27 +4,41 @@ import { join } from 'node:path';
 import type { LogLevel } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
 import { describeMutants, type Mutant } from './mutants.ts';
+import { isInShare, type Share } from './share.ts';
 
 /** What the unit tests do not read, and what may be large. */
-const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs', '/infra', '/local/sample-data'];
+const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs', '/local/sample-data'];
 
 export interface Target {
   /** In shared, such as `oauth` or `portal/security`. Its unit tests are in the folder of test/unit with its name, or with the beginning of it. */
   readonly folder: string;
   /** A file or a folder of it, such as `verify.ts`, or all. */
   readonly part?: string | undefined;
+  /** Of the mutants, those that are tried. All of them without it. */
+  readonly share?: Share | undefined;
 }
+
+const all: Share = { number: 1, of: 1 };
 
 /**
  * Every mutant of the target, after the unit tests of its folder. Throws when these fail without a mutant.
  * `workers` mutants run at a time, each on one processor.
  */
-export async function runStryker({ folder, part = '' }: Target, workers: number): Promise<Mutant[]> {
+export async function runStryker(
+  { folder, part = '', share = all }: Target,
+  workers: number,
+): Promise<Mutant[]> {
   process.env.MUTATED_FOLDER = folder;
+  process.env.MUTANTS_SHARE = `${share.number}/${share.of}`;
   const results = await new Stryker({
     mutate: [join('shared', folder, part, part.endsWith('.ts') ? '' : '**/*.ts')],
-    plugins: ['@stryker-mutator/vitest-runner', join(import.meta.dirname, 'declared-texts.ts')],
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      join(import.meta.dirname, 'declared-texts.ts'),
+      join(import.meta.dirname, 'share-checker.ts'),
+    ],
     ignorers: ['declared-texts'],
+    checkers: ['share'],
     testRunner: 'vitest',
     // `related` tells vitest which file is mutated, for the order of the test files.
     vitest: { configFile: 'local/tools/mutants/vitest.config.ts', related: true },
@@ -44,5 +58,6 @@ export async function runStryker({ folder, part = '' }: Target, workers: number)
     tempDirName: join(tmpdir(), 'phr-mutants'),
     cleanTempDir: 'always',
   }).runMutationTest();
-  return describeMutants(results.filter(({ status }) => status !== 'Ignored'));
+  const mutants = describeMutants(results.filter(({ status }) => status !== 'Ignored'));
+  return mutants.filter((mutant) => isInShare(mutant, share));
 }

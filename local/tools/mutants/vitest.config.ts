@@ -1,15 +1,28 @@
 /** How the tests of mutants run: the unit tests of the folder that MUTATED_FOLDER names, such as `oauth` or `portal/security`. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+const root = join(import.meta.dirname, '../../..');
+
+/** Tests that call the whole service in memory, of folders of which unit tests show only a part. */
+const callsOf: Readonly<Record<string, string>> = {
+  fhir: 'test/{http/fhir,unit/domain/fhir,unit/reports}/**/*.test.ts',
+  portal: 'test/portal/**/*.test.ts',
+  operations: 'test/http/{account-apps,accounts,apps,audits,fhir,push,records}/**/*.test.ts',
+};
+
 /** Of the folder, or of the one that begins its name when its tests are in no folder of their own. */
-function testsOf(folder: string): string {
+function testsOf(folder: string): string[] {
   const own = `test/unit/${folder}`;
-  const isThere = existsSync(join(import.meta.dirname, '../../..', own));
-  return `${isThere ? own : own.split('/', 3).join('/')}/**/*.test.ts`;
+  const unit = `${existsSync(join(root, own)) ? own : own.split('/', 3).join('/')}/**/*.test.ts`;
+  const calls = globSync(callsOf[folder] ?? [], { cwd: root });
+  return [unit, ...calls.filter((file) => !isOnAws.test(readFileSync(join(root, file), 'utf8')))];
 }
+
+/** What a test says that starts emulators. */
+const isOnAws = /\bstartService\b|\bisOnAws\b|\/aws(-interception)?\.ts'/;
 
 /**
  * The first test that fails ends the run of a mutant. So the test file of the mutated file comes first, and what takes
@@ -58,15 +71,17 @@ const leftOut = [
   // Bodies of 4 MB take minutes in code that counts what it runs.
   'test/unit/oauth/largest-bodies.test.ts',
   'test/unit/fhir/costly.test.ts',
+  'test/**/*.thorough.test.ts',
 ];
 
 export default defineConfig({
   plugins: [texts],
+  ssr: { resolve: { conditions: ['cheap-passwords', 'node'] } },
   resolve: {
     alias: { 'fast-check': join(import.meta.dirname, 'quick-fast-check.ts') },
   },
   test: {
-    include: [testsOf(process.env.MUTATED_FOLDER ?? '')],
+    include: testsOf(process.env.MUTATED_FOLDER ?? ''),
     exclude: [...configDefaults.exclude, ...leftOut],
     sequence: { sequencer: LikelyFilesFirst },
     isolate: false,
