@@ -23,6 +23,8 @@ const named = (field: string, title: string, system: string, identifier: string)
   [`${field}_identifier`]: identifier,
 });
 
+const scan = { name: 'Scan', date_performed: '2024-03-06T00:00:00Z' };
+
 describe('The resource of a fact', () => {
   it('about a problem has its code, its dates and its patient, and no extension', () => {
     const problem = instance('Problem', {
@@ -185,10 +187,13 @@ describe('The resource of a fact', () => {
       pharmacy_org: 'Orchard Lane Pharmacy',
       provider_name_family: 'Achterberg',
       provider_npi_number: '1234567893',
+      provider_gender: 'f',
+      provider_ethnicity: 'Not Hispanic',
       provider_tel_1_preferred_p: false,
       provider_tel_2_preferred_p: false,
     });
-    const [request, dispense] = written(
+    const ofOther = instance('Fill', { ...named('drugName', 'Metformin 850 mg', rxnorm, '861007') });
+    const [request, dispense, other] = written(
       instance(
         'Medication',
         {
@@ -198,7 +203,7 @@ describe('The resource of a fact', () => {
           frequency_value: '2',
           frequency_unit: '/d',
         },
-        { fulfillments: [fill] },
+        { fulfillments: [fill, ofOther] },
       ),
     );
     expect(request).toMatchObject({
@@ -232,11 +237,108 @@ describe('The resource of a fact', () => {
         {
           resourceType: 'Practitioner',
           name: [{ family: 'Achterberg' }],
+          gender: 'female',
+          extension: [
+            {
+              url: 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-ethnicity',
+              extension: [{ url: 'text', valueString: 'Not Hispanic' }],
+            },
+          ],
           identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '1234567893' }],
         },
       ],
     });
     expect(dispense).not.toHaveProperty('extension');
+    expect(other).toMatchObject({ medicationCodeableConcept: { text: 'Metformin 850 mg' } });
+  });
+
+  it.each<[string, Instance, object]>([
+    [
+      'about a procedure of several days has its period',
+      instance('Procedure', { ...scan, date_ended: '2024-03-07T00:00:00Z' }),
+      { performedPeriod: { start: '2024-03-06', end: '2024-03-07' }, performedDateTime: undefined },
+    ],
+    [
+      'about a procedure of one day has its day',
+      instance('Procedure', scan),
+      { performedDateTime: '2024-03-06', performedPeriod: undefined },
+    ],
+    [
+      'about an allergy has the year since when it is there as a date',
+      instance('Allergy', { drug_allergen_title: 'Penicillin', onset: '2015' }),
+      { onsetDateTime: '2015', onsetString: undefined },
+    ],
+    [
+      'about an allergy has words of its begin as a text',
+      instance('Allergy', { drug_allergen_title: 'Penicillin', onset: '2015-13' }),
+      { onsetString: '2015-13', onsetDateTime: undefined },
+    ],
+    [
+      'about a laboratory result has the text of a range beside its limits',
+      instance('LabResult', {
+        test_name_title: 'Sodium',
+        quantitative_result_normal_range_min_value: '135',
+        normal_range_text: 'Adults',
+      }),
+      { referenceRange: [{ low: { value: 135 }, text: 'Adults' }] },
+    ],
+    [
+      'about a measurement that is named by a code of LOINC has that code',
+      instance('Measurement', { type: '9279-1', value: 16, unit: '/min', datetime: '2024-03-06T00:00:00Z' }),
+      { code: { coding: [{ system: 'http://loinc.org', code: '9279-1' }] } },
+    ],
+    [
+      'about a questionnaire has the answers below their questions',
+      instance('QuestionnaireResponse', { answers: 'Work\n  Job: Nurse' }),
+      {
+        item: [
+          {
+            linkId: '1',
+            text: 'Work',
+            item: [{ linkId: '2', text: 'Job', answer: [{ valueString: 'Nurse' }] }],
+          },
+        ],
+      },
+    ],
+    [
+      'about a visit has the address of where it was',
+      instance('Encounter', {
+        facility_name: 'Clinic',
+        facility_adr_city: 'Cork',
+        provider_tel_1_preferred_p: false,
+        provider_tel_2_preferred_p: false,
+      }),
+      {
+        contained: [{ resourceType: 'Organization', name: 'Clinic', address: [{ city: 'Cork' }] }],
+        extension: undefined,
+      },
+    ],
+  ])('%s', (_title, of, expected) => {
+    const [resource] = written(of);
+    const shown = Object.fromEntries(
+      Object.keys(expected).map((name) => [name, (resource as unknown as Record<string, unknown>)[name]]),
+    );
+    expect(shown).toMatchObject(expected);
+  });
+
+  it('about a medicine that nobody prescribed names its dispenses', () => {
+    const fill = instance('Fill', { date: '2025-12-19T16:20:00Z' });
+    const [statement, dispense] = written(
+      instance('Medication', { drugName_title: 'Aspirin' }, { fulfillments: [fill] }),
+    );
+    expect(statement).toMatchObject({
+      resourceType: 'MedicationStatement',
+      derivedFrom: [{ reference: `MedicationDispense/${dispense!.id}` }],
+    });
+  });
+
+  it('about a note does not carry the numbers that its attachments have in their document', () => {
+    const note = instance('SimpleClinicalNote', {
+      title: 'Letter',
+      attachment: '1',
+      attachment_type: 'text/plain',
+    });
+    expect(JSON.stringify(written(note))).not.toContain('"valueString":"attachment');
   });
 
   it('carries what FHIR has no element for in an extension for each field', () => {
