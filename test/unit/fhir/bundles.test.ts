@@ -118,6 +118,15 @@ describe('A Bundle', () => {
     ]);
   });
 
+  it('with the outcome of a request may tell of more than its resources', () => {
+    const isUnclear = (more: object) =>
+      readResources(bundle('batch-response', { resource: equipment('1', 'Cane'), ...more })).held.isUnclear;
+    expect(isUnclear({ response: { status: '200' } })).toBe(false);
+    expect(isUnclear({ response: { status: '200', outcome: { resourceType: 'OperationOutcome' } } })).toBe(
+      true,
+    );
+  });
+
   it('names an unread resource without an id by its place', () => {
     const { id: _, deviceName: _name, ...device } = equipment('1', 'Cane');
     const reason = 'It says nothing about the device.';

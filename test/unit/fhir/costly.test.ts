@@ -37,14 +37,3 @@ describe('A document that takes more work than its size allows', () => {
     expect(() => read(3000)).toThrow(/takes more work than its size allows/);
   });
 });
-
-describe('Work', () => {
-  it('may be ten steps for each byte, and more when more bytes belong to the document', () => {
-    const work = new Work(10);
-    work.add(100);
-    expect(() => work.add(1)).toThrow('takes more work');
-    work.allow(1);
-    work.add(9);
-    expect(() => work.add(1)).toThrow('takes more work');
-  });
-});

@@ -1,6 +1,7 @@
-import type { FhirResource, Observation } from 'fhir/r4.js';
+import type { BundleEntry, FhirResource, Observation } from 'fhir/r4.js';
 import { describe, expect, it } from 'vitest';
-import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
+import { readingResources, resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
+import { searchset } from '../../../shared/fhir/write/searchset.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { loinc, rxnorm, smartCode, snomed } from '../../../shared/models/vocabulary.ts';
 import { instance } from '../facts/instances.ts';
@@ -11,9 +12,11 @@ const source = 'urn:uuid:5c1f3a2b-0000-4000-8000-000000000001';
 const meta = { lastUpdated: '2026-01-31T08:30:00.000Z', source };
 const subject = { reference: 'Patient/p1' };
 
+const context = { subject: 'Patient/p1', source, today: '2026-01-31' };
+
 /** The resources as they go over the wire. */
 function written(of: Instance): readonly FhirResource[] {
-  const resources = resourcesOf(factOf(of, id), { subject: 'Patient/p1', source, today: '2026-01-31' });
+  const resources = resourcesOf(factOf(of, id), context);
   return JSON.parse(JSON.stringify(resources));
 }
 
@@ -188,6 +191,7 @@ describe('The resource of a fact', () => {
       provider_name_family: 'Achterberg',
       provider_npi_number: '1234567893',
       provider_gender: 'f',
+      provider_adr_city: 'Cork',
       provider_ethnicity: 'Not Hispanic',
       provider_tel_1_preferred_p: false,
       provider_tel_2_preferred_p: false,
@@ -238,6 +242,7 @@ describe('The resource of a fact', () => {
           resourceType: 'Practitioner',
           name: [{ family: 'Achterberg' }],
           gender: 'female',
+          address: [{ city: 'Cork' }],
           extension: [
             {
               url: 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-ethnicity',
@@ -300,19 +305,6 @@ describe('The resource of a fact', () => {
         ],
       },
     ],
-    [
-      'about a visit has the address of where it was',
-      instance('Encounter', {
-        facility_name: 'Clinic',
-        facility_adr_city: 'Cork',
-        provider_tel_1_preferred_p: false,
-        provider_tel_2_preferred_p: false,
-      }),
-      {
-        contained: [{ resourceType: 'Organization', name: 'Clinic', address: [{ city: 'Cork' }] }],
-        extension: undefined,
-      },
-    ],
   ])('%s', (_title, of, expected) => {
     const [resource] = written(of);
     const shown = Object.fromEntries(
@@ -330,6 +322,41 @@ describe('The resource of a fact', () => {
       resourceType: 'MedicationStatement',
       derivedFrom: [{ reference: `MedicationDispense/${dispense!.id}` }],
     });
+  });
+
+  it('about one reading says where it was measured only of a blood pressure', () => {
+    const vitals = { bp_systolic_value: 142, bp_site_title: 'Left arm', heart_rate_value: 70 };
+    const [pressure, rate] = ['bp_systolic', 'heart_rate'].map((field) =>
+      JSON.stringify(readingResources(factOf(instance('VitalSigns', vitals), id), field, context)),
+    );
+    expect(pressure).toContain('Left arm');
+    expect(rate).not.toContain('Left arm');
+  });
+
+  it('is a match of a search, and what belongs to it is included', () => {
+    const fill = instance('Fill', { date: '2025-12-19T16:20:00Z' });
+    const fact = factOf(instance('Medication', { drugName_title: 'Aspirin' }, { fulfillments: [fill] }), id);
+    const place = 'https://phr.example.org/records/p1';
+    const patient = { resourceType: 'Patient', id: 'p1' };
+    const answer = {
+      matches: [{ fact }],
+      linked: new Map(),
+      total: 1,
+      patient,
+      place,
+      self: place,
+      next: undefined,
+    };
+    const { entry } = JSON.parse([...searchset({ ...answer, today: context.today })].join(''));
+    const modes = (entry as BundleEntry[]).map(({ resource, search }) => [
+      resource!.resourceType,
+      search!.mode,
+    ]);
+    expect(modes).toEqual([
+      ['Patient', 'include'],
+      ['MedicationStatement', 'match'],
+      ['MedicationDispense', 'include'],
+    ]);
   });
 
   it('about a note does not carry the numbers that its attachments have in their document', () => {

@@ -115,6 +115,16 @@ test('a patient that is not in the document is that of the record, also where on
   expect(shown(contents(root))).toMatchObject([{ subject: { reference } }, { performer: [{ reference }] }]);
 });
 
+test('every element that is served is counted as work', () => {
+  const stepsOf = (count: number) => {
+    const work = new Work();
+    const elements = Array.from({ length: count }, (_, at) => [`element${at}`, at]);
+    sent(bundle({ resourceType: 'Basic', ...Object.fromEntries(elements) }), { work });
+    return work.steps;
+  };
+  expect(stepsOf(1000) - stepsOf(0)).toBeGreaterThanOrEqual(1000);
+});
+
 test('the service says id, version, time and source; profiles, tags and all else stay as they were sent', () => {
   const json = parseKeepingNumbers(`{
     "resourceType": "Observation", "id": "mine", "_id": { "extension": [] },
