@@ -37,3 +37,11 @@ describe('A document that takes more work than its size allows', () => {
     expect(() => read(3000)).toThrow(/takes more work than its size allows/);
   });
 });
+
+it('A document of more than 10,000 facts is refused', () => {
+  const entry = Array.from({ length: 10_001 }, (_, at) => ({
+    resource: { resourceType: 'Procedure', code: { text: `Scan ${at}` } },
+  }));
+  const document = Buffer.from(JSON.stringify({ resourceType: 'Bundle', entry }));
+  expect(() => readFhirDocument(document)).toThrow(expect.objectContaining({ code: 'fhir_facts_too_many' }));
+});
