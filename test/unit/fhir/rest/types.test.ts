@@ -56,7 +56,7 @@ it('What is stored has the id of its document and no version of another server; 
   expect(stored(said, 'own')).toEqual({ ...said, id: 'own' });
 });
 
-it('The days of a time are those of its bounds, as far as it has any', () => {
+it('The days of a time are those of its bounds, if it has any', () => {
   const [from, to] = ['2020-05-01T10:00:00Z', '2020-05-03T10:00:00Z'].map((text) => Date.parse(text));
   expect(daysOf({ from: from!, to: to! })).toEqual({ start: '2020-05-01', end: '2020-05-03' });
   expect(daysOf({ from: from! })).toEqual({ start: '2020-05-01' });
