@@ -234,13 +234,17 @@ describe('An AllergyIntolerance', () => {
     });
     const several = allergy({
       criticality: 'low',
-      reaction: [reaction('Rash', 'mild'), reaction('Itching'), reaction('Anaphylaxis', 'severe')],
+      reaction: [
+        { ...reaction('Rash', 'mild'), note: [{ text: 'on both arms' }] },
+        reaction('Itching'),
+        reaction('Anaphylaxis', 'severe'),
+      ],
     });
     const expected = {
       allergic_reaction_title: 'Anaphylaxis',
       severity_identifier: '24484000',
       criticality: 'low',
-      reactions: 'Anaphylaxis (severe)\nRash (mild)\nItching',
+      reactions: 'Anaphylaxis (severe)\nRash (mild), on both arms\nItching',
     };
     expect(factsIn(several)).toMatchObject([expected]);
     expect(writtenAgain(several)).toMatchObject([expected]);

@@ -173,6 +173,16 @@ describe('A resource that does not say how things stand', () => {
     ],
     [
       {
+        resourceType: 'Device',
+        patient: subject,
+        type: { text: 'Pacemaker' },
+        deviceName: [{ name: 'Azure', type: 'model-name' }],
+      },
+      { type: { text: 'Pacemaker' }, deviceName: [expect.objectContaining({ name: 'Azure' })] },
+      ['status'],
+    ],
+    [
+      {
         resourceType: 'Immunization',
         status: 'completed',
         patient: subject,

@@ -118,13 +118,28 @@ describe('A Bundle', () => {
     ]);
   });
 
+  it('with the outcome of a request may tell of more than its resources', () => {
+    const isUnclear = (more: object) =>
+      readResources(bundle('batch-response', { resource: equipment('1', 'Cane'), ...more })).held.isUnclear;
+    expect(isUnclear({ response: { status: '200' } })).toBe(false);
+    expect(isUnclear({ response: { status: '200', outcome: { resourceType: 'OperationOutcome' } } })).toBe(
+      true,
+    );
+  });
+
   it('names an unread resource without an id by its place', () => {
     const { id: _, deviceName: _name, ...device } = equipment('1', 'Cane');
+    const reason = 'It says nothing about the device.';
     expect(readResources(bundle('collection', { resource: device })).unread).toEqual([
-      {
-        resource: 'entry 1 (Device)',
-        reason: 'It says nothing about the device.',
-      },
+      { resource: 'entry 1 (Device)', reason },
+    ]);
+    const parameter = [{ name: 'a', resource: device, part: [{ name: 'b', resource: device }] }];
+    expect(readResources({ resourceType: 'Parameters', parameter } as Json).unread).toEqual([
+      { resource: 'parameter 1 (Device)', reason },
+      { resource: 'parameter 1, part 1 (Device)', reason },
+    ]);
+    expect(readResources({ ...device, resourceType: '../Device' }).unread).toEqual([
+      { resource: 'the document', reason: 'It is no resource: it has no resourceType that FHIR could have.' },
     ]);
   });
 

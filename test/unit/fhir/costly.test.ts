@@ -38,13 +38,10 @@ describe('A document that takes more work than its size allows', () => {
   });
 });
 
-describe('Work', () => {
-  it('may be ten steps for each byte, and more when more bytes belong to the document', () => {
-    const work = new Work(10);
-    work.add(100);
-    expect(() => work.add(1)).toThrow('takes more work');
-    work.allow(1);
-    work.add(9);
-    expect(() => work.add(1)).toThrow('takes more work');
-  });
+it('A document of more than 10,000 facts is refused', () => {
+  const entry = Array.from({ length: 10_001 }, (_, at) => ({
+    resource: { resourceType: 'Procedure', code: { text: `Scan ${at}` } },
+  }));
+  const document = Buffer.from(JSON.stringify({ resourceType: 'Bundle', entry }));
+  expect(() => readFhirDocument(document)).toThrow(expect.objectContaining({ code: 'fhir_facts_too_many' }));
 });

@@ -1,6 +1,7 @@
-import type { FhirResource, Observation } from 'fhir/r4.js';
+import type { BundleEntry, FhirResource, Observation } from 'fhir/r4.js';
 import { describe, expect, it } from 'vitest';
-import { resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
+import { readingResources, resourcesOf } from '../../../shared/fhir/write/resources-of.ts';
+import { searchset } from '../../../shared/fhir/write/searchset.ts';
 import type { Instance } from '../../../shared/models/model.ts';
 import { loinc, rxnorm, smartCode, snomed } from '../../../shared/models/vocabulary.ts';
 import { instance } from '../facts/instances.ts';
@@ -11,9 +12,11 @@ const source = 'urn:uuid:5c1f3a2b-0000-4000-8000-000000000001';
 const meta = { lastUpdated: '2026-01-31T08:30:00.000Z', source };
 const subject = { reference: 'Patient/p1' };
 
+const context = { subject: 'Patient/p1', source, today: '2026-01-31' };
+
 /** The resources as they go over the wire. */
 function written(of: Instance): readonly FhirResource[] {
-  const resources = resourcesOf(factOf(of, id), { subject: 'Patient/p1', source, today: '2026-01-31' });
+  const resources = resourcesOf(factOf(of, id), context);
   return JSON.parse(JSON.stringify(resources));
 }
 
@@ -22,6 +25,8 @@ const named = (field: string, title: string, system: string, identifier: string)
   [`${field}_system`]: system,
   [`${field}_identifier`]: identifier,
 });
+
+const scan = { name: 'Scan', date_performed: '2024-03-06T00:00:00Z' };
 
 describe('The resource of a fact', () => {
   it('about a problem has its code, its dates and its patient, and no extension', () => {
@@ -185,10 +190,14 @@ describe('The resource of a fact', () => {
       pharmacy_org: 'Orchard Lane Pharmacy',
       provider_name_family: 'Achterberg',
       provider_npi_number: '1234567893',
+      provider_gender: 'f',
+      provider_adr_city: 'Cork',
+      provider_ethnicity: 'Not Hispanic',
       provider_tel_1_preferred_p: false,
       provider_tel_2_preferred_p: false,
     });
-    const [request, dispense] = written(
+    const ofOther = instance('Fill', { ...named('drugName', 'Metformin 850 mg', rxnorm, '861007') });
+    const [request, dispense, other] = written(
       instance(
         'Medication',
         {
@@ -198,7 +207,7 @@ describe('The resource of a fact', () => {
           frequency_value: '2',
           frequency_unit: '/d',
         },
-        { fulfillments: [fill] },
+        { fulfillments: [fill, ofOther] },
       ),
     );
     expect(request).toMatchObject({
@@ -232,11 +241,131 @@ describe('The resource of a fact', () => {
         {
           resourceType: 'Practitioner',
           name: [{ family: 'Achterberg' }],
+          gender: 'female',
+          address: [{ city: 'Cork' }],
+          extension: [
+            {
+              url: 'http://hl7.org/fhir/us/core/StructureDefinition/us-core-ethnicity',
+              extension: [{ url: 'text', valueString: 'Not Hispanic' }],
+            },
+          ],
           identifier: [{ system: 'http://hl7.org/fhir/sid/us-npi', value: '1234567893' }],
         },
       ],
     });
     expect(dispense).not.toHaveProperty('extension');
+    expect(other).toMatchObject({ medicationCodeableConcept: { text: 'Metformin 850 mg' } });
+  });
+
+  it.each<[string, Instance, object]>([
+    [
+      'about a procedure of several days has its period',
+      instance('Procedure', { ...scan, date_ended: '2024-03-07T00:00:00Z' }),
+      { performedPeriod: { start: '2024-03-06', end: '2024-03-07' }, performedDateTime: undefined },
+    ],
+    [
+      'about a procedure of one day has its day',
+      instance('Procedure', scan),
+      { performedDateTime: '2024-03-06', performedPeriod: undefined },
+    ],
+    [
+      'about an allergy has the year since when it is there as a date',
+      instance('Allergy', { drug_allergen_title: 'Penicillin', onset: '2015' }),
+      { onsetDateTime: '2015', onsetString: undefined },
+    ],
+    [
+      'about an allergy has words of its begin as a text',
+      instance('Allergy', { drug_allergen_title: 'Penicillin', onset: '2015-13' }),
+      { onsetString: '2015-13', onsetDateTime: undefined },
+    ],
+    [
+      'about a laboratory result has the text of a range beside its limits',
+      instance('LabResult', {
+        test_name_title: 'Sodium',
+        quantitative_result_normal_range_min_value: '135',
+        normal_range_text: 'Adults',
+      }),
+      { referenceRange: [{ low: { value: 135 }, text: 'Adults' }] },
+    ],
+    [
+      'about a measurement that is named by a code of LOINC has that code',
+      instance('Measurement', { type: '9279-1', value: 16, unit: '/min', datetime: '2024-03-06T00:00:00Z' }),
+      { code: { coding: [{ system: 'http://loinc.org', code: '9279-1' }] } },
+    ],
+    [
+      'about a questionnaire has the answers below their questions',
+      instance('QuestionnaireResponse', { answers: 'Work\n  Job: Nurse' }),
+      {
+        item: [
+          {
+            linkId: '1',
+            text: 'Work',
+            item: [{ linkId: '2', text: 'Job', answer: [{ valueString: 'Nurse' }] }],
+          },
+        ],
+      },
+    ],
+  ])('%s', (_title, of, expected) => {
+    const [resource] = written(of);
+    const shown = Object.fromEntries(
+      Object.keys(expected).map((name) => [name, (resource as unknown as Record<string, unknown>)[name]]),
+    );
+    expect(shown).toMatchObject(expected);
+  });
+
+  it('about a medicine that nobody prescribed names its dispenses', () => {
+    const fill = instance('Fill', { date: '2025-12-19T16:20:00Z' });
+    const [statement, dispense] = written(
+      instance('Medication', { drugName_title: 'Aspirin' }, { fulfillments: [fill] }),
+    );
+    expect(statement).toMatchObject({
+      resourceType: 'MedicationStatement',
+      derivedFrom: [{ reference: `MedicationDispense/${dispense!.id}` }],
+    });
+  });
+
+  it('about one reading says where it was measured only of a blood pressure', () => {
+    const vitals = { bp_systolic_value: 142, bp_site_title: 'Left arm', heart_rate_value: 70 };
+    const [pressure, rate] = ['bp_systolic', 'heart_rate'].map((field) =>
+      JSON.stringify(readingResources(factOf(instance('VitalSigns', vitals), id), field, context)),
+    );
+    expect(pressure).toContain('Left arm');
+    expect(rate).not.toContain('Left arm');
+  });
+
+  it('is a match of a search, and what belongs to it is included', () => {
+    const fill = instance('Fill', { date: '2025-12-19T16:20:00Z' });
+    const fact = factOf(instance('Medication', { drugName_title: 'Aspirin' }, { fulfillments: [fill] }), id);
+    const place = 'https://phr.example.org/records/p1';
+    const patient = { resourceType: 'Patient', id: 'p1' };
+    const answer = {
+      matches: [{ fact }],
+      linked: new Map(),
+      total: 1,
+      patient,
+      place,
+      self: place,
+      next: undefined,
+    };
+    const { entry } = JSON.parse([...searchset({ ...answer, today: context.today })].join(''));
+    const modes = (entry as BundleEntry[]).map(({ resource, search }) => [
+      resource!.resourceType,
+      search!.mode,
+    ]);
+    expect(modes).toEqual([
+      ['Patient', 'include'],
+      ['MedicationStatement', 'match'],
+      ['MedicationDispense', 'include'],
+    ]);
+  });
+
+  it('about a note does not carry the numbers that its attachments have in their document', () => {
+    const note = instance('SimpleClinicalNote', {
+      title: 'Letter',
+      attachment: '1',
+      attachment_type: 'text/plain',
+    });
+    expect(JSON.stringify(written(note))).not.toContain('"valueString":"attachment');
   });
 
   it('carries what FHIR has no element for in an extension for each field', () => {

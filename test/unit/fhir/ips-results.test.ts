@@ -46,11 +46,13 @@ describe('A result', () => {
       comparator: '<',
       value: 5,
       unit: '{score}',
+      datetime: '2026-01-15T00:00:00Z',
       normal_range_text: 'up to 10',
     };
     expect(results(bundleOf([factOf(instance('Measurement', measured))]))).toEqual([
       'CRP',
       '&lt; 5 score',
+      '2026-01-15',
       'up to 10',
     ]);
   });

@@ -101,6 +101,22 @@ describe('A summary', () => {
     );
   });
 
+  it('with all sections full has no more bytes either, and one section has the room that those before it leave', () => {
+    const many = (one: (typeof several)[number], count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        ...one,
+        id: one.id.replace(/^.{8}/, String(10_000_000 + at)),
+      }));
+    const full = written(
+      several.flatMap((one) => many(one, 60)),
+      { room: 60_000 },
+    );
+    expect(Buffer.byteLength(full)).toBeLessThan(60_000 + 2 * Buffer.byteLength(written([])));
+    const device = several.find(({ model }) => model === 'Equipment')!;
+    // It is the seventh of ten sections: a quarter of the room is more than enough.
+    expect(sectionOf(bundleOf(many(device, 20), { room: 120_000 }), '46264-8')!.entry).toHaveLength(20);
+  });
+
   it('has texts of the record as text, whatever they are', () => {
     const index = problem.fields.findIndex(({ name }) => name === 'notes');
     const [base] = fc.sample(instanceOf(problem), { numRuns: 1, seed: 1 });
@@ -135,6 +151,9 @@ describe('A summary', () => {
     expect(cellsOf(bundle, '30954-2')).toEqual(['Pressure', '&lt;5 mmHg', '2026-01-15 08:10 UTC', 'up to 7']);
     // Columns that no row fills are not there.
     expect(cellsOf(bundle, '8716-3')).toEqual(['2026-01-15', '70 beats/min', '36.6 °C', '98 %']);
+    expect(sectionOf(bundle, '8716-3')!.text!.div).toContain(
+      '<tr><th>Date</th><th>Heart rate</th><th>Temperature</th><th>Oxygen saturation</th></tr>',
+    );
   });
 
   it('tells how often a medicine is taken, how, and at most how much', () => {

@@ -3,10 +3,12 @@ import type {
   MedicationDispense,
   MedicationRequest,
   MedicationStatement,
+  Timing,
 } from 'fhir/r4.js';
 import { describe, expect, it } from 'vitest';
-import { parseKeepingNumbers } from '../../../shared/fhir/json.ts';
+import { type Json, parseKeepingNumbers } from '../../../shared/fhir/json.ts';
 import { readResources } from '../../../shared/fhir/read/read-resources.ts';
+import { timingWords } from '../../../shared/fhir/read/words/timing.ts';
 import { factsIn, said, unreadIn, writtenAgain } from './said.ts';
 
 const rxnorm = 'http://www.nlm.nih.gov/research/umls/rxnorm';
@@ -304,6 +306,16 @@ describe('A MedicationRequest', () => {
     expect(factsIn({ ...prescription, ...given })).toEqual([]);
     expect(unreadIn({ ...prescription, ...given })).toEqual({ 'MedicationRequest/rx': reason });
   });
+});
+
+it.each<[Timing, string | undefined]>([
+  [{ code: { text: 'BID' } }, 'BID'],
+  [{ repeat: { when: ['MORN.early'] } }, 'early in the morning'],
+  [{ repeat: { duration: 2, durationUnit: 'h' } }, 'for 2 hours each time'],
+  [{ repeat: { duration: 2 } }, undefined],
+  [{ repeat: { durationUnit: 'h' } }, undefined],
+])('The timing %j is told as: %s', (timing, expected) => {
+  expect(timingWords(timing as Json)).toBe(expected);
 });
 
 describe('A MedicationDispense', () => {

@@ -254,7 +254,11 @@ describe('Observations of vital signs', () => {
       component: [
         ...pressure.component!,
         component('8480-6', 150),
-        { code: { text: 'Mean' }, valueQuantity: quantity(108, 'mm[Hg]') },
+        {
+          code: { text: 'Mean' },
+          valueQuantity: quantity(108, 'mm[Hg]'),
+          referenceRange: [{ low: quantity(70, 'mm[Hg]'), high: quantity(100, 'mm[Hg]') }],
+        },
         { code: { text: 'Cuff' }, dataAbsentReason: { text: 'Not noted' } },
       ],
     };
@@ -262,10 +266,27 @@ describe('Observations of vital signs', () => {
       {
         bp_systolic_value: 142,
         bp_diastolic_value: 91,
-        notes: 'LOINC code 8480-6: 150 mm[Hg]\nMean: 108 mm[Hg]\nCuff: no value (Not noted)',
+        notes:
+          'LOINC code 8480-6: 150 mm[Hg]\nMean: 108 mm[Hg] (70 mm[Hg] to 100 mm[Hg])\nCuff: no value (Not noted)',
       },
     ]);
   });
+
+  it.each(['8480-6', '8462-4'])(
+    'of one pressure, %s, say where and in which position it was measured',
+    (number) => {
+      const url = 'http://hl7.org/fhir/StructureDefinition/observation-bodyPosition';
+      const one = {
+        ...pressure,
+        extension: [
+          { url: 'urn:other', valueCodeableConcept: { text: 'Other' } },
+          { url, valueCodeableConcept: { text: 'Sitting' } },
+        ],
+        component: [component(number, 91)],
+      };
+      expect(factsIn(one)).toMatchObject([{ bp_site_title: 'Left arm', bp_position_title: 'Sitting' }]);
+    },
+  );
 
   it('by pulse oximetry stay so, with the oxygen that is breathed, and preliminary ones stay preliminary', () => {
     const oximetry = observation({
@@ -413,6 +434,18 @@ describe('Other Observations', () => {
     expect(writtenAgain(one)).toEqual(factsIn(one));
   });
 
+  it('whose category only says that there is none have none', () => {
+    const system = 'http://terminology.hl7.org/CodeSystem/data-absent-reason';
+    const [fact] = factsIn(
+      observation({
+        category: [{ coding: [{ system, code: 'unknown' }] }],
+        valueQuantity: quantity(35, 'cm'),
+      }),
+    );
+    expect(fact).toMatchObject({ model: 'Measurement', value: 35 });
+    expect(fact).not.toHaveProperty('category_title');
+  });
+
   it('that say only what they are about are facts, and those that say nothing are not', () => {
     expect(factsIn(observation({ code: { text: 'Wound present' } }))).toMatchObject([
       { type: 'Wound present' },
@@ -519,6 +552,22 @@ describe('Social history', () => {
       },
     ]);
     expect(writtenAgain(one)).toEqual(factsIn(one));
+  });
+});
+
+describe('An Observation of social history', () => {
+  const ofWork = { category: category('social-history'), code: { text: 'Children' } };
+  it.each<[string, Partial<Observation>, object]>([
+    [
+      'a quantity',
+      { valueQuantity: quantity(20, '{pack}') },
+      { quantity_value: '20', quantity_unit: '{pack}' },
+    ],
+    ['a number', { valueInteger: 2 }, { quantity_value: '2' }],
+  ])('whose value is %s keeps it', (_title, given, expected) => {
+    const [fact] = factsIn(observation({ ...ofWork, ...given }));
+    expect(fact).toMatchObject({ model: 'SocialHistory', ...expected });
+    expect(fact).not.toHaveProperty('result');
   });
 });
 

@@ -29,7 +29,7 @@ describe('A QuestionnaireResponse', () => {
   it('is a fact with its answers in words and its score, and again after it was written', () => {
     const one = response({
       _questionnaire: {
-        extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/display', valueString: 'PHQ-2' }],
+        extension: [null, { url: 'http://hl7.org/fhir/StructureDefinition/display', valueString: 'PHQ-2' }],
       },
       author: { display: 'Nia Okafor' },
       source: { display: 'Rosa Lind' },

@@ -532,6 +532,41 @@ describe('A Procedure', () => {
   });
 });
 
+describe('Who performed a Procedure', () => {
+  const named = (reference: string, contained: FhirResource): Procedure => ({
+    resourceType: 'Procedure',
+    id: 'p',
+    status: 'completed',
+    subject: patient,
+    code: { text: 'Biopsy' },
+    performer: [{ actor: { reference } }],
+    contained: [contained],
+  });
+  it.each<[string, Procedure, string | undefined]>([
+    [
+      'by the name of a person',
+      named('#d', { resourceType: 'Practitioner', id: 'd', name: [{ text: 'Dr. Lee' }] } as FhirResource),
+      'Dr. Lee',
+    ],
+    [
+      'by the person that a role names',
+      named('#d', {
+        resourceType: 'PractitionerRole',
+        id: 'd',
+        practitioner: { display: 'Dr. Lee' },
+      } as FhirResource),
+      'Dr. Lee',
+    ],
+    [
+      'but not a device',
+      named('#d', { resourceType: 'Device', id: 'd', deviceName: [{ name: 'Robot' }] } as FhirResource),
+      undefined,
+    ],
+  ])('is told %s', (_title, procedure, expected) => {
+    expect(factsIn(procedure)[0]?.provider_name).toBe(expected);
+  });
+});
+
 describe('A Device', () => {
   const meter: Device = {
     resourceType: 'Device',
@@ -574,6 +609,11 @@ describe('A Device', () => {
     ];
     expect(factsIn(pump)).toEqual(expected);
     expect(writtenAgain(pump)).toEqual(expected);
+  });
+
+  it('has the number of its model where its source has no other', () => {
+    const pump: Device = { ...meter, patient, udiCarrier: [{ deviceIdentifier: '00844588003288' }] };
+    expect(factsIn(pump)).toMatchObject([{ udi: '00844588003288' }]);
   });
 
   it('that nobody says is the patient’s is no fact', () => {
@@ -647,10 +687,20 @@ describe('A DocumentReference', () => {
   it.each([
     ['text/html', '<p>Feels <b>well</b>.<br>No&nbsp;change.<script>steal()</script>', '64'],
     ['text/rtf', '{\\rtf1\\ansi{\\fonttbl{\\f0 Arial;}}\\f0 Feels {\\b well}.\\par No\\~change.}', '70'],
+    ['text/rtf', '{\\rtf1{\\colortbl;\\red0\\green0\\blue0;}Feels  well.\\line No \\tab change.}', '71'],
   ])('in %s as people write it gives its text', (contentType, text, size) => {
     const marked = { ...note, content: [{ attachment: { contentType, data: base64(text) } }] };
     const file = { attachment: '1', attachment_type: contentType, attachment_size: size };
     expect(factsIn(marked)).toEqual([{ ...clinicalNote, ...file }]);
+  });
+
+  it.each([
+    ['<p>HbA1c < 7 %</p>', 'HbA1c < 7 %'],
+    ['<br>&#65; &#0; &#1114112;', 'A &#0; &#1114112;'],
+    ['<div><p>Feels well.</p><style>p {}</style><p>No change.</p></div>', 'Feels well.\nNo change.'],
+  ])('as %s says: %s', (html, content) => {
+    const marked = { ...note, content: [{ attachment: { contentType: 'text/html', data: base64(html) } }] };
+    expect(factsIn(marked)).toMatchObject([{ content }]);
   });
 
   it('without text that can be read has its title and its form, and says that a later one has replaced it', () => {
@@ -810,6 +860,13 @@ describe('A DiagnosticReport', () => {
     ],
   ])('is a note with %s', (_title, given, content) => {
     expect(factsIn({ ...report, ...given })).toMatchObject([{ model: 'SimpleClinicalNote', content }]);
+  });
+
+  it('names its results, and counts those without a name', () => {
+    const result = [{ display: 'Glucose' }, null, { reference: 'Observation/1' }];
+    expect(factsIn({ ...report, result } as DiagnosticReport)).toMatchObject([
+      { content: 'Benign.\n\nResults: Glucose (and 1 without a name)' },
+    ]);
   });
 
   it('with nothing but results has its name, its kind and its status', () => {

@@ -34,6 +34,11 @@ describe('A Patient whose name is only a text', () => {
     expect(checkPatient({ patients: [named(text, birthDate)], subjects: [] }, person)).toBe(expected);
   });
 
+  it('born on a day that no month has is nobody', () => {
+    const patients = [named('Ana Lucía de la Cruz', '1984-02-30')];
+    expect(checkPatient({ patients, subjects: [] }, { ...person, bday: '' })).toBe('other');
+  });
+
   it('is not another one whose name is only a text too', () => {
     const patients = [named('Ana Cruz', null), named('Ole Berg', null)];
     expect(checkPatient({ patients, subjects: [] }, undefined)).toBe('several');
@@ -64,6 +69,14 @@ describe('A Patient with the date of birth and the family name', () => {
     expect(checkPatient({ patients: [patientOf(given)], subjects: [] }, person)).toBe(expected);
   });
 
+  it('is not the person because a text beside the parts of the name says more', () => {
+    const patient = {
+      ...named(''),
+      names: [{ family: 'de la Cruz', given: ['Marta'], text: 'Marta Ana de la Cruz' }],
+    };
+    expect(checkPatient({ patients: [patient], subjects: [] }, person)).toBe('other');
+  });
+
   it('is the person when one of the names is: people have names of before, and for every day', () => {
     const called = patientOf(['Marta']).names[0]!;
     const patient = { ...patientOf(['Ana']), names: [called, ...patientOf(['Ana']).names] };
@@ -74,6 +87,8 @@ describe('A Patient with the date of birth and the family name', () => {
     const twins = { patients: [patientOf(['Ana']), patientOf(['Marta'])], subjects: [] };
     expect(checkPatient(twins, person)).toBe('several');
     expect(checkPatient(twins, undefined)).toBe('several');
+    const again = { ...twins, patients: [patientOf(['Ana', 'Lucía']), patientOf(['Lucía'])] };
+    expect(checkPatient(again, undefined)).toBe('unchecked');
     expect(checkPatient({ ...twins, patients: [patientOf(['Ana']), patientOf(['A.'])] }, undefined)).toBe(
       'unchecked',
     );

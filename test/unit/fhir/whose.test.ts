@@ -58,6 +58,12 @@ const observation = (id: string, about: object) => ({
   ...{ effectiveDateTime: '2020-01-01', valueQuantity: { value: 5, unit: '{steps}' } },
   ...about,
 });
+const numbered = (display: string, system: string) =>
+  observation(display, { subject: { display, identifier: { system, value: '7' } } });
+const appointment = (actor: object) => ({
+  ...{ resourceType: 'Appointment', id: 'a1', status: 'booked' },
+  participant: [{ actor, status: 'accepted' }],
+});
 /**
  * Resources that give facts, and some that give none. Each drawn for another role has another id: of two with one id, the second is an
  * older version of the first, which says nothing.
@@ -80,6 +86,36 @@ const wrapper = fc.constantFrom(...wrappers);
 
 const outcome = (root: object, who: Person | undefined) =>
   checkPatient(readResources(JSON.parse(JSON.stringify(root)) as Json), who);
+
+it.each<[string, readonly object[], string]>([
+  ['her Patient without a date of birth', [{ ...patientOf(person), birthDate: undefined }], 'same'],
+  ['somebody else in an appointment', [appointment({ type: 'Patient', display: 'Ole Berg' })], 'other'],
+  ['one number under two names', [numbered('Rosa Lind', 'urn:mrn'), numbered('R. Lind', 'urn:mrn')], 'same'],
+  [
+    'one number of two registers under two names',
+    [numbered('Rosa Lind', 'urn:mrn'), numbered('R. Lind', 'urn:other')],
+    'several',
+  ],
+  ['a doctor in an appointment', [appointment({ type: 'Practitioner', display: 'Ole Berg' })], 'unnamed'],
+])('A document with %s is %s', (_title, resources, expected) => {
+  expect(outcome(wrappers[0]!(resources), rosa)).toBe(expected);
+});
+
+it('A document with her Patient, and a resource of another server about a patient with her id, is about two', () => {
+  const other = 'https://b.example/fhir';
+  const hers = { fullUrl: `${server}/Patient/p1`, resource: patientOf(person) };
+  const withOne = (fullUrl: string, reference: string) =>
+    outcome(
+      {
+        resourceType: 'Bundle',
+        entry: [hers, { fullUrl, resource: observation('1', { subject: { reference } }) }],
+      },
+      rosa,
+    );
+  expect(withOne(`${server}/Observation/o1`, 'Patient/p1')).toBe('same');
+  expect(withOne(`${other}/Observation/o1`, 'Patient/p1')).toBe('several');
+  expect(withOne('urn:uuid:1', `${other}/Patient/p1`)).toBe('several');
+});
 
 describe('A document', () => {
   it('that names two people never gives facts, however it names them and in whatever order', () => {

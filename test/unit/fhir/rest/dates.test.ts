@@ -64,6 +64,7 @@ describe('The interval of a date', () => {
       from: at('2013-01-31'),
       to: at('2013-03-25'),
     });
+    expect(intervalOfValue({ event: '2013' })).toEqual({ from: at('2013'), to: at('2014') });
     expect(
       intervalOfValue({
         repeat: { boundsPeriod: { start: '2013-01-31', end: '2013-03-24' }, period: 2, periodUnit: 'd' },

@@ -123,6 +123,14 @@ describe('The row of a resource', () => {
     expect(passes(['date', 'gt2026-01-17'])).toBe(false);
   });
 
+  it('keeps a status in one byte that is not 0', () => {
+    for (const status of ['registered', 'preliminary', 'final', 'amended']) {
+      const { status: kept } = rowValuesOf({ resourceType: 'Observation', status });
+      expect(kept).toBeGreaterThan(0);
+      expect(kept).toBeLessThan(256);
+    }
+  });
+
   it('knows no status where there are several', () => {
     const coding = [{ code: 'active' }, { code: 'recurrence' }];
     const row = rowValuesOf({ resourceType: 'Condition', clinicalStatus: { coding } });

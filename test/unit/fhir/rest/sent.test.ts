@@ -106,6 +106,25 @@ test('ids and versions say their document, and nothing else is taken for one', (
   expect(parseSentVersionId('1')).toBeUndefined();
 });
 
+test('a patient that is not in the document is that of the record, also where one reference names a version', () => {
+  const root = bundle(
+    { resourceType: 'Observation', id: 'a', subject: { reference: 'Patient/p/_history/2' } },
+    { resourceType: 'Observation', id: 'b', performer: [{ reference: 'Patient/p' }] },
+  );
+  const reference = `Patient/${recordId}`;
+  expect(shown(contents(root))).toMatchObject([{ subject: { reference } }, { performer: [{ reference }] }]);
+});
+
+test('every element that is served is counted as work', () => {
+  const stepsOf = (count: number) => {
+    const work = new Work();
+    const elements = Array.from({ length: count }, (_, at) => [`element${at}`, at]);
+    sent(bundle({ resourceType: 'Basic', ...Object.fromEntries(elements) }), { work });
+    return work.steps;
+  };
+  expect(stepsOf(1000) - stepsOf(0)).toBeGreaterThanOrEqual(1000);
+});
+
 test('the service says id, version, time and source; profiles, tags and all else stay as they were sent', () => {
   const json = parseKeepingNumbers(`{
     "resourceType": "Observation", "id": "mine", "_id": { "extension": [] },
