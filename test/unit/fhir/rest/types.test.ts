@@ -1,4 +1,4 @@
-/** What is known of types of resources, and what the service itself writes into them: docs/contract/fhir-api.md. */
+/** What is known of types of resources, and what the service itself writes into them: docs/contract/fhir-api.md#what-can-be-stored. */
 import { expect, it } from 'vitest';
 import type { JsonObject } from '../../../../shared/fhir/json.ts';
 import { whoIs } from '../../../../shared/fhir/rest/agents.ts';
