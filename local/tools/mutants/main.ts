@@ -30,9 +30,9 @@ const folders: Readonly<Record<string, number>> = {
   'operations/codes': 1,
   'portal/scope': 1,
   'portal/security': 1,
-  operations: 10,
-  fhir: 20,
-  portal: 20,
+  operations: 40,
+  fhir: 40,
+  portal: 60,
 };
 
 const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/PART …] [--share N/M] [--workers N] [--save]

@@ -7,7 +7,7 @@ import { describeMutants, type Mutant } from './mutants.ts';
 import { isInShare, type Share } from './share.ts';
 
 /** What the unit tests do not read, and what may be large. */
-const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs', '/local/sample-data'];
+const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs'];
 
 export interface Target {
   /** In shared, such as `oauth` or `portal/security`. Its unit tests are in the folder of test/unit with its name, or with the beginning of it. */
