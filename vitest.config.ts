@@ -7,10 +7,10 @@ import { LongFilesFirst } from './test/support/long-files-first.ts';
 const comparison = 'test/least-privilege/policies.test.ts';
 
 /**
- * Tests that count how often code runs (test/support/work.ts). V8 runs what it compiles in such a test at a third of its speed, and counts
- * rightly only what it compiles then: so they have workers of their own.
+ * Has V8 count how often code runs (test/support/work.ts). What V8 compiles from then on runs at a third of its speed, so the test has
+ * a worker of its own.
  */
-const counting = ['test/portal/hostile-documents.test.ts', 'test/unit/fhir/{costly,files,rest/sent}.test.ts'];
+const counting = 'test/portal/hostile-documents.test.ts';
 
 /** Tests that need a deployment, which `npm run test:setups` makes. */
 const deployed = process.env.DEPLOYED_SERVICE ? [] : ['test/deployed/**'];
@@ -72,10 +72,10 @@ export default defineConfig({
         test: {
           name: 'tests',
           include: ['test/**/*.test.ts'],
-          exclude: [comparison, thorough, ...counting, ...deployed],
+          exclude: [comparison, thorough, counting, ...deployed],
         },
       },
-      { extends: true, test: { name: 'counting', include: counting } },
+      { extends: true, test: { name: 'counting', include: [counting] } },
       {
         extends: true,
         test: {

@@ -28,7 +28,7 @@ export function allBundles(): AllBundles {
 }
 
 function build(): AllBundles {
-  // esbuild is a Go program that ends with this one. Looking for garbage would take a third of its time, and save a sixth of its memory.
+  // esbuild is a Go program that ends with the synthesis. Looking for garbage would take a third of its time, and save a sixth of its memory.
   process.env.GOGC ??= 'off';
   const options = { ...buildTogetherOptions(bundled), outdir: root, write: false, metafile: true } as const;
   const { outputFiles, metafile } = buildSync(options);

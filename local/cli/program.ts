@@ -78,7 +78,7 @@ export async function runProgram(
   let running = program;
   program.hook('preAction', (_, command) => {
     running = command;
-    command.setOptionValue('openStores', openStores);
+    if (openStores) command.setOptionValue('openStores', openStores);
   });
   try {
     await program.parseAsync([...args], { from: 'user' });

@@ -107,13 +107,13 @@ async function misfitsOf(page: BrowserPage, shown: readonly Screen[]): Promise<r
 const knownKinds = new Set<string>();
 
 /**
- * Whether the page has elements whose name, classes, role, type or attributes were together on none before: a label that lacks, a
- * picture without text or a colour of its own makes such a kind.
+ * Whether the page has elements whose name, classes, role, type, style or attributes were together on none before, or a field without a
+ * label, or a picture without words. What only the order, text or nesting of elements makes wrong is found at night.
  */
 async function showsNewKinds(page: BrowserPage): Promise<boolean> {
   const kinds: readonly string[] = await page.evaluate(`(() => {
-    const attribute = ({ name, value }) => ['class', 'role', 'type'].includes(name) ? name + '=' + value : name;
-    const kind = (element) => [element.localName, ...[...element.attributes].map(attribute).sort()].join(' ');
+    const attribute = ({ name, value }) => ['class', 'role', 'type', 'style'].includes(name) || value === '' ? name + '=' + value : name;
+    const kind = (element) => [element.localName, element.labels?.length, ...[...element.attributes].map(attribute).sort()].join(' ');
     return [...new Set([...document.querySelectorAll('body, body :not(svg *)')].map(kind))];
   })()`);
   const known = knownKinds.size;

@@ -65,7 +65,7 @@ describe('A start that fails', () => {
   async function reason(env: Readonly<Record<string, string>>): Promise<string> {
     const given = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
     for (const name of given) vi.stubEnv(name, undefined);
-    // A start that only its apps end has set these.
+    // A start that fails at its apps has set variables by then.
     const before = { ...process.env };
     onTestFinished(() => {
       for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];

@@ -25,11 +25,18 @@ A deployment gets the tests in test/deployed too.
 
 const root = dirname(dirname(import.meta.dirname));
 const resultsReporter = join(import.meta.dirname, 'deployed/reporter.ts');
-/** Folders with tests that start a service in memory when they do not run here (test/support/in-memory.ts). */
+/** Folders and files with tests that start a service in memory when they do not run here (test/support/in-memory.ts). */
 const inMemoryByDay = [
   'test/browser',
   'test/client',
+  'test/crash/checks',
+  'test/crash/own-writers',
+  'test/docs/client-guide',
+  'test/least-privilege/paths',
+  'test/local/archive.test',
   'test/local/cli',
+  'test/local/import-fhir.test',
+  'test/local/seed',
   'test/matrix',
   'test/portal',
   'test/unit/domain',

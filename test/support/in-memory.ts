@@ -1,7 +1,7 @@
 /**
  * The whole service in this process, on a table in memory: for what clients see, variants of a rule, and visits to the portal. AWS and
  * the queues are not here, and of the gateway only its routes and how it passes on paths and bodies, unless the service is served. At
- * night the same tests run over HTTP, on each database; on a deployment they always do.
+ * night the same tests run over HTTP, on each database (test/setups/main.ts says which); on a deployment they always do.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';

@@ -1,4 +1,4 @@
-/** Erasures that people asked for, carried out when they are due: what the worker itself does runs on AWS, all else in memory. */
+/** Erasures that people asked for, carried out when they are due. A run that fails, and its mail, are on AWS; the others are in memory. */
 
 import { describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../shared/operations/accounts/erase/index.ts';

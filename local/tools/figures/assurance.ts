@@ -11,7 +11,7 @@ edit it.`,
       measurement: 'mutants',
       title: 'Mutants',
       text: `[Stryker](https://stryker-mutator.io) changes one thing at a time in the code that decides who may do what and reads what
-comes from outside, and the unit tests of that folder run. A mutant that no test notices survives. Each survivor is
+comes from outside, and the tests of that folder run. Of a large folder a sample is tried. A mutant that no test notices survives. Each survivor is
 [explained](../local/tools/mutants/survivors): most make no difference that anyone could see.`,
     },
     {

@@ -18,7 +18,7 @@ import { leastScore, type Tally, tally, tallyTable } from './tally.ts';
 
 const shared = join(projectRoot, 'shared');
 
-/** Whose survivors are all explained. Of those with a number, one mutant in so many is tried: all would take hours. */
+/** Whose survivors are all explained, and in how many shares their mutants are. The first share is tried: all would take hours. */
 const folders: Readonly<Record<string, number>> = {
   access: 1,
   concurrency: 1,
@@ -30,24 +30,22 @@ const folders: Readonly<Record<string, number>> = {
   'operations/codes': 1,
   'portal/scope': 1,
   'portal/security': 1,
-  operations: 40,
   fhir: 40,
-  portal: 60,
 };
 
 const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/PART …] [--share N/M] [--workers N] [--save]
 
 FOLDER       of shared, such as fhir/rest (default: ${Object.keys(folders).join(', ')})
 FOLDER/PART  such as oauth/verify.ts or store/items; only its survivors are compared, and no score is asked for
---share N/M  try the Nth of M equal shares of the mutants (default: 1/1; of ${sharedOut()})
+--share N/M  try the Nth of M equal shares of the mutants (default: 1/1; of ${sampled()})
 --workers N  run N mutants at a time (default: one for each processor)
 --save       write docs/figures/mutants.json; only with the default folders
 `;
 
-/** Such as "fhir 1/20", for each folder of which only a share is tried. */
-function sharedOut(): string {
-  const shared = Object.entries(folders).filter(([, of]) => of > 1);
-  return shared.map(([folder, of]) => `${folder} 1/${of}`).join(', ');
+/** Such as "fhir 1/40", for each folder of which only a share is tried. */
+function sampled(): string {
+  const large = Object.entries(folders).filter(([, of]) => of > 1);
+  return large.map(([folder, of]) => `${folder} 1/${of}`).join(', ');
 }
 
 interface Job {
@@ -78,7 +76,7 @@ function readJob(args: readonly string[]): Job | undefined {
   }
 }
 
-/** The folder that is named, or that a part is named of. A part is tried whole. */
+/** The folder that is named, or that a part is named of. A part is tried whole, unless a share is named. */
 function targetIn(text: string, share: Share | undefined): Target {
   const known = Object.keys(folders).filter((one) => text === one || text.startsWith(`${one}/`));
   // Of operations and operations/codes, the latter.
@@ -107,7 +105,9 @@ async function main({ targets, workers, save }: Job): Promise<number> {
   const tallies = new Map<string, Tally>();
   let wrong = 0;
   for (const target of targets) {
-    const name = target.part === undefined ? target.folder : `${target.folder}/${target.part}`;
+    const { number, of } = target.share ?? { number: 1, of: 1 };
+    const share = of > 1 ? `, ${number}/${of} of it` : '';
+    const name = join(target.folder, target.part ?? '') + share;
     console.log(`shared/${name}`);
     const results = await runStryker(target, workers);
     tallies.set(name, tally(results));

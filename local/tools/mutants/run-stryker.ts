@@ -6,7 +6,7 @@ import { Stryker } from '@stryker-mutator/core';
 import { describeMutants, type Mutant } from './mutants.ts';
 import { isInShare, type Share } from './share.ts';
 
-/** What the unit tests do not read, and what may be large. */
+/** What the tests do not read, and what may be large. */
 const leftOut = ['.data', 'cdk.out', 'coverage', 'dist', '/docs'];
 
 export interface Target {

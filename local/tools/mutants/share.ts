@@ -9,7 +9,7 @@ export interface Share {
   readonly of: number;
 }
 
-/** A digest of its text decides: so a mutant stays in its share when lines move, and each share has mutants of every file. */
+/** A digest of its text decides: so a mutant stays in its share when lines move, and each share is spread over all files. */
 export function isInShare(mutation: Mutation, { number, of }: Share): boolean {
   const digest = createHash('sha256').update(textOf(mutation)).digest();
   return digest.readUInt32BE() % of === number - 1;

@@ -185,7 +185,7 @@ describe('All browsers of an account are told no more', () => {
     const rosa = await createPerson(service);
     await added(rosa, 'Phone');
     const keyring = readKeyring(service.env.MASTER_KEYS!);
-    const making = { store: store, keyring, now: new Date() };
+    const making = { store, keyring, now: new Date() };
     const old = key;
     key = (await makePushKey(making, { replace: true })).key.publicKey;
     expect(await list(rosa)).toEqual({ public_key: key, subscriptions: [] });

@@ -32,7 +32,7 @@ export function keptCards(page: BrowserPage): Promise<readonly string[]> {
   })()`);
 }
 
-/** A phrase takes the browser long, so that it is hard to guess. Tests that keep a card without `keepCard` see that. */
+/** A phrase takes the browser long, so that it is hard to guess. Tests that keep a card without `keepCard` wait for it. */
 const cheapPhrases = `(() => {
   const { deriveKey } = SubtleCrypto.prototype;
   SubtleCrypto.prototype.deriveKey = function (how, ...rest) {

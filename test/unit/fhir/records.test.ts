@@ -353,6 +353,11 @@ describe('An Immunization', () => {
       { lotNumber: 'L7', protocolApplied: [{ doseNumberPositiveInt: 2, seriesDosesPositiveInt: 3 }] },
       { lot_number: 'L7', dose_number: '2 of 3' },
     ],
+    [
+      'with its number, as STU3 writes it, and a reason beside it',
+      { vaccinationProtocol: [{ doseSequence: 2, doseStatusReason: { text: 'Recalled' } }] } as object,
+      { dose_number: '2' },
+    ],
   ])('%s is a fact that says so', (_title, changed, expected) => {
     expect(factsIn({ ...shot, ...changed })).toMatchObject([expected]);
   });

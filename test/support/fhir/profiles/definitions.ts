@@ -44,6 +44,7 @@ function definitionsIn(file: string): ReadonlyMap<string, string> {
   if (known) return known;
   const bundle = readFileSync(join(getDataDir(), `fhir/r4/${file}.json`), 'utf8');
   const [, ...parts] = bundle.split('\n    "resource" : ');
+  if (parts.length === 0) throw new Error(`${file}.json is written in another way than this reads.`);
   const all = new Map(
     parts.map((part) => {
       const text = part.slice(0, part.indexOf('\n    }') + '\n    }'.length);
