@@ -138,8 +138,8 @@ describe('A doctor who opens a link on a phone', () => {
     const taken = page.getByRole('region', { name: 'Medicines' });
     const namesIn = (index: number) =>
       taken.locator('table').nth(index).locator('td:first-child').allTextContents();
-    expect(await namesIn(0)).toEqual(['Warfarin 5 mg', 'Prednisolone 5 mg']);
     await taken.getByRole('heading', { name: 'No longer taken or used' }).waitFor();
+    expect(await namesIn(0)).toEqual(['Warfarin 5 mg', 'Prednisolone 5 mg']);
     expect(await namesIn(1)).toEqual(['Amoxicillin 500 mg', 'Ibuprofen 400 mg']);
     await taken.getByText('at the latest 1 Mar 2026').waitFor();
     const found = page.getByRole('region', { name: 'Results' });
@@ -153,8 +153,8 @@ describe('A doctor who opens a link on a phone', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Deutsch' }).click();
     const german = page.getByRole('region', { name: 'Befunde' });
-    expect(await german.locator('mark').allTextContents()).toEqual(['auffällig', 'hoch']);
     await german.getByText('4.0 bis 5.6').waitFor();
+    expect(await german.locator('mark').allTextContents()).toEqual(['auffällig', 'hoch']);
   });
 
   it('reads the main facts of a document of FHIR without words of its own, and which entries are not told', async () => {
