@@ -1,4 +1,4 @@
-/** Runs Stryker, which makes the mutants, over one folder and its unit tests. */
+/** Runs Stryker, which makes the mutants, over one folder, and runs the tests of it. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogLevel } from '@stryker-mutator/api/core';
@@ -21,7 +21,7 @@ export interface Target {
 const all: Share = { number: 1, of: 1 };
 
 /**
- * Every mutant of the target, after the unit tests of its folder. Throws when these fail without a mutant.
+ * Every mutant of the target, after the tests of its folder. Throws when these fail without a mutant.
  * `workers` mutants run at a time, each on one processor.
  */
 export async function runStryker(

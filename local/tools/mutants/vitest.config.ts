@@ -1,4 +1,4 @@
-/** How the tests of mutants run: the unit tests of the folder that MUTATED_FOLDER names, such as `oauth` or `portal/security`. */
+/** How the tests of mutants run: those of the folder that MUTATED_FOLDER names, such as `oauth` or `portal/security`. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { withTarget } from '../../../local/cli/target.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import type { Item } from '../../../shared/store/key.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -167,7 +168,6 @@ describe('A deployment that is named by its outputs', () => {
   it('is used with its own keys and in its region, whatever the environment says', async () => {
     const file = write(join(folder, 'outputs.json'), outputsOf(service.env));
     const email = freshEmail();
-    const { AWS_REGION } = process.env;
     const surroundings = {
       ...secrets.env,
       AWS_REGION: 'eu-west-1',
@@ -179,6 +179,13 @@ describe('A deployment that is named by its outputs', () => {
     expect(made).toMatchObject({ code: 0, err: '' });
     expect(secrets.asked).toEqual([{ region: 'us-east-1', secretId: secretArn }]);
     succeeded(await admin(service).get(accountPath(email, '/primary-secret')), 'secret');
-    expect(process.env.AWS_REGION).toBe(AWS_REGION);
+  });
+
+  it('sets the region while a command runs, and not afterwards', async () => {
+    const file = write(join(folder, 'region.json'), outputsOf(service.env));
+    vi.stubEnv('AWS_REGION', 'eu-west-1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const during = await withTarget({ outputs: file }, async () => process.env.AWS_REGION);
+    expect([during, process.env.AWS_REGION]).toEqual(['us-east-1', 'eu-west-1']);
   });
 });
