@@ -1,4 +1,4 @@
-/** In every language: no text is empty, each says what is put into it, and one thing is told otherwise than several. */
+/** In every language: no text is empty or missing, each says what is put into it, and one thing is told otherwise than several. */
 import { describe, expect, it } from 'vitest';
 import { languages } from '../../../shared/portal/texts/index.ts';
 
@@ -82,10 +82,13 @@ function differAt(number: number, catalogue: object): readonly string[] {
 }
 
 describe.each(Object.entries(languages))('In %s', (_, catalogue) => {
-  it('no text is empty', () => {
+  it('no text is empty or missing', () => {
     const empty = textsOf(catalogue).filter(([, text]) => typeof text !== 'function' && !`${text}`.trim());
     // How long an app has access needs no words when it is the usual.
     expect(empty.map(([place]) => place)).toEqual(['smart.apps.knows.stay', 'smart.apps.knows.session']);
+    const places = new Set(textsOf(catalogue).map(([place]) => place));
+    const missing = textsOf(languages.en).filter(([place]) => !places.has(place));
+    expect(missing.map(([place]) => place)).toEqual([]);
   });
 
   it('each text says what is put into it', () => {
