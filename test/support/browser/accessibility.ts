@@ -24,8 +24,9 @@ export function colourViolationsOf(page: Page): Promise<readonly Violation[]> {
 
 async function run(page: Page, options: object): Promise<readonly Violation[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await load(page);
-  // Only what is needed is returned: the whole result of a page is large. Frames hold files, and never answer to axe.
-  const all = { ...options, resultTypes: ['violations'], pingWaitTime: 20 };
+  // Only what is needed is returned: the whole result of a page is large. Frames hold files, and never answer to axe. No rule that runs
+  // needs the styles and films that it would ask for beforehand.
+  const all = { ...options, resultTypes: ['violations'], pingWaitTime: 20, preload: false };
   return page.evaluate(`axe.run(${JSON.stringify(all)})
     .then(({ violations }) =>
       violations.map(({ id, help, nodes }) => ({ rule: id, help, where: nodes.map(({ target }) => target.join(' ')) })))`);
