@@ -105,6 +105,24 @@ describe('A sentence of the activity', () => {
     ]);
   });
 
+  it('says that a link was made, and ended, by its name if it has one', () => {
+    const link = (label: string | null) => ({ link: { id: 'l1', label, recipients: [] } });
+    const named = { effect: 'done', ...link('For Dr Weber') } as const;
+    const nameless = { effect: 'done', ...link(null) } as const;
+    const lines = [
+      line('link_made', { ...named, ...shown({ Allergy: 3 }) }),
+      line('link_made', nameless),
+      line('link_ended', named),
+      line('link_ended', nameless),
+    ];
+    expect(sentences(rosa, lines)).toEqual([
+      'You made the link “For Dr Weber”, which shows a copy of 3 allergies.',
+      'You made a link.',
+      'You ended the link “For Dr Weber”.',
+      'You ended a link.',
+    ]);
+  });
+
   it('says that somebody was invited, and accepted', () => {
     const done = { effect: 'done' } as const;
     expect(sentences(rosa, [line('invitation_sent', done), line('invitation_ended', done)])).toEqual([

@@ -46,6 +46,16 @@ describe('The name of a file', () => {
     ['Dr. Müller …', 'text/plain', '0012 2024-05-02 Dr. Müller.txt'],
     ['x'.repeat(61), 'text/plain', `0012 2024-05-02 ${'x'.repeat(60)}.txt`],
     ['End...', 'text/plain', '0012 2024-05-02 End.txt'],
+    ['Scan', 'image/png', '0012 2024-05-02 Scan.png'],
+    ['Scan', 'image/jpeg', '0012 2024-05-02 Scan.jpg'],
+    ['Scan', 'image/gif', '0012 2024-05-02 Scan.gif'],
+    ['Scan', 'image/webp', '0012 2024-05-02 Scan.webp'],
+    ['Data', 'application/fhir+json', '0012 2024-05-02 Data.json'],
+    ['Data', 'application/json', '0012 2024-05-02 Data.json'],
+    ['Data', 'application/xml', '0012 2024-05-02 Data.xml'],
+    ['Data', 'text/xml', '0012 2024-05-02 Data.xml'],
+    ['Data', 'text/csv', '0012 2024-05-02 Data.csv'],
+    ['Page', 'text/html', '0012 2024-05-02 Page.html'],
   ])('of "%s" as %s is "%s"', (name, mediaType, expected) => {
     expect(fileName(12, '2024-05-02', name, mediaType)).toBe(expected);
   });

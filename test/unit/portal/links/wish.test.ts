@@ -31,6 +31,7 @@ describe('How long a link can be opened', () => {
     ['date', '2026-02-28'],
     ['date', '2027-03-01'],
     ['date', '2026-02-30x'],
+    ['date', '2026-03-05 00:00 ('],
     ['date', ''],
     ['', ''],
     ['century', ''],
