@@ -1,7 +1,7 @@
 /** What a person is told that a link will show. */
 import { describe, expect, it } from 'vitest';
-import type { Overview } from '../../../../shared/client/index.ts';
-import { previewOfSummary } from '../../../../shared/portal/pages/links/preview.ts';
+import type { DocumentMetadata, Overview } from '../../../../shared/client/index.ts';
+import { previewOfDocuments, previewOfSummary } from '../../../../shared/portal/pages/links/preview.ts';
 import { languages } from '../../../../shared/portal/texts/index.ts';
 
 const kind = (name: string, total: number, is = 'exact') => ({
@@ -50,5 +50,38 @@ describe('What a link to a summary will show', () => {
     expect(shown).toEqual(['Problems: 1']);
     expect(notShown[0]).toMatch(/^The name, the date of birth and the other details/);
     expect(notShown).toContain('Everything else in the record');
+  });
+});
+
+describe('What a link to documents will show', () => {
+  const document = (label: string, more: object = {}) =>
+    ({
+      label,
+      type: 'http://indivo.org/vocab/xml/documents#Models',
+      createdAt: '2026-03-04T10:00:00Z',
+      status: 'active',
+      nevershare: false,
+      size: 4_194_304,
+      ...more,
+    }) as DocumentMetadata;
+
+  it('is said by name and day, and so is why one cannot be in it', () => {
+    const { shown, notShown } = previewOfDocuments(
+      [
+        document('Letter'),
+        document('Film', { size: 4_194_305 }),
+        document('Diary', { nevershare: true }),
+        document('Old', { status: 'archived' }),
+      ],
+      languages.en,
+    );
+    expect(shown).toEqual(['Letter (added 4 Mar 2026)']);
+    expect(notShown).toEqual([
+      'Film (added 4 Mar 2026): too large for a link',
+      'Diary (added 4 Mar 2026): kept private',
+      'Old (added 4 Mar 2026): archived or void',
+      'Everything else in the record',
+      'What is added or changed after today',
+    ]);
   });
 });
