@@ -138,6 +138,22 @@ describe('A message with several files', () => {
     expect(await sentBy(patient)).toHaveLength(1);
   });
 
+  it('that is refused is not told to have been sent because its form was sent before', async () => {
+    const theirs = await visit(service, friend);
+    const form_token = await theirs.formToken();
+    const fields = { form_token, form_id: randomUUID(), to: patient.id };
+    const send = async (body: string) =>
+      theirs.post('/inbox/write', await letter([], { ...fields, body }), byScript);
+    expect((await send('Hello')).status).toBe(200);
+    const share = `/records/${patient.recordId}/shares/${encodeURIComponent(friend.id)}`;
+    succeeded(await patient.session.delete(share), 'record_share_delete');
+    const refused = await send('Other words');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({
+      errors: { '': expect.stringContaining('You do not share this record any more') },
+    });
+  });
+
   it('takes no file of anybody else, who cannot withdraw it either', async () => {
     const { files } = await announce(1);
     const other = await visit(service, friend);

@@ -75,6 +75,17 @@ describe('A page about signing in', () => {
     expect(calls).toEqual([]);
   });
 
+  it('is forgotten once it is done', async () => {
+    const hers = await createGuardedPerson(service);
+    const visitor = await visit(service, hers, options);
+    const step = await visitor.get('/sign-in/second-step');
+    expect(step.status).toBe(200);
+    await passSecondStep(visitor, hers.recoveryCodes[0]!);
+    await post(visitor, '/sign-out', {});
+    const after = await visitor.get('/sign-in/second-step');
+    expect(after.headers.get('location')).toBe('/sign-in?why=over');
+  });
+
   it('says of a passkey that seems to be a copy that it is no longer valid, and what to do', async () => {
     const authenticator = newAuthenticator();
     const proof = { kind: 'recovery', code: person.recoveryCodes.at(-1)! };
