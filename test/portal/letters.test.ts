@@ -89,6 +89,16 @@ describe('A message with several files', () => {
     expect(await sentBy(patient)).toEqual([]);
   });
 
+  it('has limits of which its script knows: 4 MB for each file, 20 MB for all, and 10 files', async () => {
+    const { html } = await look(visitor, `/inbox/write?record=${patient.recordId}`);
+    for (const [name, value] of [
+      ['largest', 4 * 1024 * 1024],
+      ['largest-together', 20 * 1024 * 1024],
+      ['most', 10],
+    ])
+      expect(html).toContain(` data-${name}="${value}"`);
+  });
+
   it('that announces more files than a message takes is refused before anything is sent', async () => {
     const form = await letter([], { files: '11' });
     const answer = await visitor.post('/inbox/write', form, byScript);
