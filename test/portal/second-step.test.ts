@@ -75,15 +75,22 @@ describe('A page about signing in', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is forgotten once it is done', async () => {
+  it('is there for ten minutes, and not once it was done', async () => {
     const hers = await createGuardedPerson(service);
     const visitor = await visit(service, hers, options);
-    const step = await visitor.get('/sign-in/second-step');
-    expect(step.status).toBe(200);
+    const lateVisitor = await visit(service, hers, options);
+    const found = async (by: Visitor) => {
+      const answer = await by.get('/sign-in/second-step');
+      return answer.headers.get('location') ?? answer.status;
+    };
+    expect(await found(visitor)).toBe(200);
     await passSecondStep(visitor, hers.recoveryCodes[0]!);
     await post(visitor, '/sign-out', {});
-    const after = await visitor.get('/sign-in/second-step');
-    expect(after.headers.get('location')).toBe('/sign-in?why=over');
+    expect(await found(visitor)).toBe('/sign-in?why=over');
+    service.advance(9 * 60);
+    expect(await found(lateVisitor)).toBe(200);
+    service.advance(61);
+    expect(await found(lateVisitor)).toBe('/sign-in?why=over');
   });
 
   it('says of a passkey that seems to be a copy that it is no longer valid, and what to do', async () => {

@@ -133,6 +133,13 @@ it.each([
   },
 );
 
+it('The languages have the same texts', () => {
+  // What a summary has in English is translated by tables that English does not need.
+  const placesIn = (catalogue: object) =>
+    textsOf(catalogue).flatMap(([place]) => (/^view\.(?:columns|words)\./.test(place) ? [] : place));
+  expect(placesIn(languages.de).toSorted()).toEqual(placesIn(languages.en).toSorted());
+});
+
 it.each([0, 1])('In German, %i has words of its own where it has them in English', (number) => {
   // "-mal" is said of one time, and of several.
   const inGerman =
