@@ -204,6 +204,13 @@ const examples: readonly Example[] = [
     },
   },
   {
+    model: 'Procedure',
+    what: 'of which the place is known, and not who did it',
+    given: { name: 'Suture', provider_institution: 'Elm Clinic' },
+    title: 'Suture',
+    cells: { Name: 'Suture', Provider: 'Elm Clinic' },
+  },
+  {
     model: 'Encounter',
     what: 'with all that is known',
     given: {
@@ -231,10 +238,10 @@ const examples: readonly Example[] = [
   },
   {
     model: 'Encounter',
-    what: 'of which only the class is known',
-    given: { class_title: 'Hospital', reason: 'A fall' },
+    what: 'of which the class is known, and a part of a name',
+    given: { class_title: 'Hospital', reason: 'A fall', provider_name_family: 'Weber' },
     title: 'Hospital',
-    cells: { Kind: 'Hospital', Reason: 'A fall' },
+    cells: { Kind: 'Hospital', Reason: 'A fall', Provider: 'Weber' },
   },
   {
     model: 'Equipment',
