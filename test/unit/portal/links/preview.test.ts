@@ -30,6 +30,45 @@ describe('What a link to a summary will show', () => {
     ]);
   });
 
+  it('names what a summary has, and not what there is none of', () => {
+    const names = [
+      ...['Allergy', 'AllergyExclusion', 'Problem', 'Medication', 'Immunization', 'VitalSigns', 'LabResult'],
+      ...['Measurement', 'Procedure', 'Equipment'],
+    ];
+    const all = told(overview([...names.map((name) => kind(name, 2)), kind('Encounter', 0)]), 'Your name');
+    expect(all.shown.toSorted()).toEqual([
+      'Allergies: 2',
+      'Equipment: 2',
+      'Immunizations: 2',
+      'Laboratory results: 2',
+      'Measurements: 2',
+      'Medications: 2',
+      'Problems: 2',
+      'Procedures: 2',
+      'Ruled-out allergies: 2',
+      'Vital signs: 2',
+      'Your name',
+    ]);
+    const never = [
+      'The documents themselves, such as letters and pictures',
+      'What comes from documents that you never share',
+      'What is added or changed after today',
+    ];
+    expect(all.notShown).toEqual(never);
+    const others = overview([
+      kind('Encounter', 3),
+      kind('Goal', 1),
+      kind('OfTomorrow', 1),
+      kind('Problem', 0),
+    ]);
+    expect(told(others, 'Your name')).toEqual({
+      shown: ['Your name', 'Nothing is recorded that would be shown'],
+      notShown: ['Not part of a summary: Visits, Goals', ...never],
+    });
+    const unread = told(overview([], { total: 2, complete: true }), 'Your name').shown;
+    expect(unread).not.toContain('Nothing is recorded that would be shown');
+  });
+
   it('does not count kinds that no summary has: they are named among what is not shown', () => {
     const { shown, notShown } = told(overview([kind('Encounter', 3), kind('Problem', 1)]), 'Your name');
     expect(shown).toEqual(['Your name', 'Problems: 1']);
@@ -49,7 +88,11 @@ describe('What a link to a summary will show', () => {
     const { shown, notShown } = told(overview([kind('Problem', 1)]));
     expect(shown).toEqual(['Problems: 1']);
     expect(notShown[0]).toMatch(/^The name, the date of birth and the other details/);
-    expect(notShown).toContain('Everything else in the record');
+    expect(notShown.slice(1)).toEqual([
+      'The documents themselves, such as letters and pictures',
+      'Everything else in the record',
+      'What is added or changed after today',
+    ]);
   });
 });
 
