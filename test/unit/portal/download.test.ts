@@ -54,10 +54,11 @@ describe('The documents in a download', () => {
     archived: [archived],
     void: [voided],
   };
-  const list = async ({ status, limit, offset }: { status: string; limit: number; offset: number }) => ({
-    documents: lists[status]!.slice(offset, offset + limit),
-    total: lists[status]!.length,
-  });
+  const asked: unknown[] = [];
+  const list = async ({ status, limit, offset }: { status: string; limit: number; offset: number }) => {
+    asked.push([status, offset]);
+    return { documents: lists[status]!.slice(offset, offset + limit), total: lists[status]!.length };
+  };
   const client = {
     recordDocumentList: list,
     carenetDocumentList: list,
@@ -79,6 +80,17 @@ describe('The documents in a download', () => {
   it('are through a circle the latest versions alone', async () => {
     const all = await until('2024-05-01T10:00:00Z', { kind: 'carenet', carenetId: 'c1' });
     expect(all).toEqual([...others, 'b', 'd', 'a3']);
+  });
+
+  it('are asked for in pages of a thousand', async () => {
+    asked.length = 0;
+    await until('2024-05-01T10:00:00Z');
+    expect(asked.toSorted()).toEqual([
+      ['active', 0],
+      ['active', 1000],
+      ['archived', 0],
+      ['void', 0],
+    ]);
   });
 
   it('are packed with the time at which they were', () => {
