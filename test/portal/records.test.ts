@@ -42,7 +42,7 @@ it('A person with records of the same name tells them apart by when the people w
     expect(words).toContain(row);
 });
 
-it('A form that starts a record starts one, however often it is sent, and forms of others start their own', async () => {
+it('A form that starts a record starts one, however often it is sent, and another form another one', async () => {
   const tom = await createPerson(service, 'Tom Reed');
   const first = await visit(service, tom);
   const other = await visit(service, await createPerson(service, 'Una Reed'));
