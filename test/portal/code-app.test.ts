@@ -170,3 +170,16 @@ it('Somebody else who signs in in the same browser does not see the key that ano
   expect(other.words).toContain('That took too long. Please begin again.');
   expect(other.html).not.toContain('id="key"');
 });
+
+it('The key that a person has begun to set up is there for ten minutes', async () => {
+  const rosa = await createPerson(service);
+  const browser = await visit(service, rosa);
+  const page = await look(browser, '/account/code-app');
+  await fillIn(browser, page, '/account/code-app', { present: rosa.password });
+  service.advance(9 * 60);
+  expect((await look(browser, '/account/code-app/scan')).html).toContain('id="key"');
+  service.advance(61);
+  const late = await look(browser, '/account/code-app/scan');
+  expect(late.words).toContain('That took too long. Please begin again.');
+  expect(late.html).not.toContain('id="key"');
+});

@@ -89,6 +89,16 @@ describe('A message with several files', () => {
     expect(await sentBy(patient)).toEqual([]);
   });
 
+  it('has limits of which its script knows: 4 MB for each file, 20 MB for all, and 10 files', async () => {
+    const { html } = await look(visitor, `/inbox/write?record=${patient.recordId}`);
+    for (const [name, value] of [
+      ['largest', 4 * 1024 * 1024],
+      ['largest-together', 20 * 1024 * 1024],
+      ['most', 10],
+    ])
+      expect(html).toContain(` data-${name}="${value}"`);
+  });
+
   it('that announces more files than a message takes is refused before anything is sent', async () => {
     const form = await letter([], { files: '11' });
     const answer = await visitor.post('/inbox/write', form, byScript);
@@ -136,6 +146,22 @@ describe('A message with several files', () => {
     const again = await visitor.post('/inbox/write', await letter([], { form_id, files: '1' }), byScript);
     expect(await again.json()).toEqual({ location: expect.stringMatching(/^\/inbox\/sent\/.*\?done=sent$/) });
     expect(await sentBy(patient)).toHaveLength(1);
+  });
+
+  it('that is refused is not told to have been sent because its form was sent before', async () => {
+    const theirs = await visit(service, friend);
+    const form_token = await theirs.formToken();
+    const fields = { form_token, form_id: randomUUID(), to: patient.id };
+    const send = async (body: string) =>
+      theirs.post('/inbox/write', await letter([], { ...fields, body }), byScript);
+    expect((await send('Hello')).status).toBe(200);
+    const share = `/records/${patient.recordId}/shares/${encodeURIComponent(friend.id)}`;
+    succeeded(await patient.session.delete(share), 'record_share_delete');
+    const refused = await send('Other words');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({
+      errors: { '': expect.stringContaining('You do not share this record any more') },
+    });
   });
 
   it('takes no file of anybody else, who cannot withdraw it either', async () => {

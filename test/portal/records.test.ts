@@ -42,6 +42,25 @@ it('A person with records of the same name tells them apart by when the people w
     expect(words).toContain(row);
 });
 
+it('A form that starts a record starts one, however often it is sent, and another form another one', async () => {
+  const tom = await createPerson(service, 'Tom Reed');
+  const first = await visit(service, tom);
+  const other = await visit(service, await createPerson(service, 'Una Reed'));
+  const start = async (by: Visitor, form_id: string) => {
+    const fields = { name_given: 'Tom', name_family: 'Reed', bday: '1990-05-01', gender: 'male' };
+    const form = { ...fields, relation: 'self', form_id, form_token: await by.formToken() };
+    const answer = await by.post('/records', new URLSearchParams(form));
+    expect(answer.status).toBe(303);
+    return answer.headers.get('location');
+  };
+  const began = await start(first, 'f1');
+  expect(await start(first, 'f1')).toBe(began);
+  const all = [began, await start(first, 'f2'), await start(other, 'f1')];
+  expect(new Set(all).size).toBe(3);
+  for (const path of all) expect(path).toMatch(/^\/records\/[^/]+\/health$/);
+  expect((await look(first, began!)).words).toContain('Tom Reed');
+});
+
 it('The member of a circle sees what it shows, and can change nothing', async () => {
   await createDocument(admin(service), agnes.recordId, 'unshared', { contentType: 'text/plain' });
   const { html, words } = await look(visitor, `/carenets/${family}/documents`);

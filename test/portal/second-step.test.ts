@@ -75,6 +75,24 @@ describe('A page about signing in', () => {
     expect(calls).toEqual([]);
   });
 
+  it('is there for ten minutes, and not once it was done', async () => {
+    const hers = await createGuardedPerson(service);
+    const visitor = await visit(service, hers, options);
+    const lateVisitor = await visit(service, hers, options);
+    const found = async (by: Visitor) => {
+      const answer = await by.get('/sign-in/second-step');
+      return answer.headers.get('location') ?? answer.status;
+    };
+    expect(await found(visitor)).toBe(200);
+    await passSecondStep(visitor, hers.recoveryCodes[0]!);
+    await post(visitor, '/sign-out', {});
+    expect(await found(visitor)).toBe('/sign-in?why=over');
+    service.advance(9 * 60);
+    expect(await found(lateVisitor)).toBe(200);
+    service.advance(61);
+    expect(await found(lateVisitor)).toBe('/sign-in?why=over');
+  });
+
   it('says of a passkey that seems to be a copy that it is no longer valid, and what to do', async () => {
     const authenticator = newAuthenticator();
     const proof = { kind: 'recovery', code: person.recoveryCodes.at(-1)! };

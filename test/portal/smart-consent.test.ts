@@ -1,9 +1,11 @@
 /** What a person sends from the page on which she lets a SMART app in, when it is not what the page expects. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addMember, carenetsOf, placementPath } from '../http/carenets/sharing.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { startInMemory } from '../support/in-memory.ts';
+import { problem, storeDocument, storeModels } from '../support/medical/facts.ts';
 import { formIn, look } from '../support/page-forms.ts';
-import { succeeded } from '../support/scenario.ts';
+import { admin, succeeded } from '../support/scenario.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { smartApps } from '../support/smart-apps.ts';
 import { askedFor } from '../support/smart-consent.ts';
@@ -175,6 +177,44 @@ describe('A consent', () => {
     expect((await send(request, {}, other)).status).toBe(403);
     // She herself still can.
     expect((await send(request)).status).toBe(200);
+  });
+
+  it('shows what circles see of a record, and what the one sees for which the app was opened', async () => {
+    const agnes = await createPatient(service, 'Agnes', 'Halloran');
+    const circles = await carenetsOf(agnes.session, agnes.recordId);
+    await storeModels(admin(service), agnes.recordId, problem('Gout'), problem('Asthma'));
+    const letter = await storeDocument(admin(service), agnes.recordId, 'Dear Agnes', {
+      contentType: 'text/plain',
+    });
+    const { Family: family = '', Physicians: physicians = '' } = circles;
+    const byKind = `/records/${agnes.recordId}/autoshare/carenets/${family}/bykind/set`;
+    succeeded(await agnes.session.post(byKind, { form: { kind: 'Problem' } }), 'autoshare_kind_create');
+    succeeded(await agnes.session.put(placementPath(agnes.recordId, letter, family)), 'placement');
+    const mia = await createPatient(service, 'Mia', 'Lind');
+    await addMember(agnes.session, family, mia);
+
+    const open = async (who: Visitor, request: string) =>
+      (await look(who, `${action}?request=${request}`)).words;
+    // The letter, and the document with the problems, of which the circle sees everything.
+    const hers = await open(await visit(service, agnes), await ask());
+    expect(hers).toContain('What “Family” sees of Agnes Halloran At the moment: Problems · 2 documents');
+    expect(hers).toContain('What “Physicians” sees of Agnes Halloran At the moment it sees nothing.');
+    // A member chooses it among her own records.
+    const theirs = await visit(service, mia);
+    expect(await open(theirs, await ask())).toMatch(/What “Family” sees of Agnes Halloran (?!At the moment)/);
+
+    const launch = { app_id: smartApps.public.manifest.id, carenet_id: family };
+    const opened = succeeded(await mia.session.post('/smart/launches', { form: launch }), 'smart_launch');
+    const address = new URL(smartAddress(service, `launch ${scope}`));
+    const { location } = opened.json() as { location: string };
+    address.searchParams.set('launch', new URL(location).searchParams.get('launch')!);
+    const request = await askedFor(address);
+    const words = await open(theirs, request);
+    expect(words).toContain('was opened for what “Family” sees. It can see nothing else, and add nothing.');
+    expect(words).toContain('What “Family” sees of Agnes Halloran At the moment: 2 problems and 2 documents');
+    const part = ['see:problems'];
+    expect((await send(request, { part, target: `carenet ${physicians}` }, theirs)).status).toBe(400);
+    expect((await send(request, { part, target: `carenet ${family}` }, theirs)).status).toBe(200);
   });
 
   it('that comes after the end of the session is asked again after signing in, ticked as it was', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
-import { bundle, fhir } from '../support/fhir/resources.ts';
+import { bundle, fhir, sodium } from '../support/fhir/resources.ts';
 import { startInMemory } from '../support/in-memory.ts';
 import { look, type ShownPage, wordsOf } from '../support/page-forms.ts';
 import { admin } from '../support/scenario.ts';
@@ -99,6 +99,31 @@ describe('Vital signs', () => {
     expect(others).toEqual([]);
     expect(row!.toSorted()).toEqual(['1.7 m', '4 Mar 2025', '64 /min', '70 kg']);
     expect(page.html).toMatch(new RegExp(`href="[^"]*${heart}[^"]*"[^>]*>(?:(?!</a>).)*64`, 's'));
+  });
+});
+
+describe('A result that several files tell alike', () => {
+  it('is one row, which leads to each of them', async () => {
+    const chemistry = (id: string, value = 140) => {
+      const resource = sodium(id, value);
+      return { ...resource, category: [...(resource.category as object[]), { text: 'Chemistry' }] };
+    };
+    // Once alone, and twice beside another.
+    const files = [
+      await store(chemistry('a1')),
+      await store(chemistry('a2'), chemistry('b', 141)),
+      await store(chemistry('a3'), chemistry('c', 142)),
+    ];
+    const page = await open('/health/labs?list=all');
+    expect(
+      rowsOf(page)
+        .map(([, , value]) => value)
+        .toSorted(),
+    ).toEqual(['140 mmol/L', '141 mmol/L', '142 mmol/L']);
+    const row = page.html.match(/<tr\b.*?<\/tr>/gs)!.find((one) => one.includes('140 mmol'))!;
+    const links = [...row.matchAll(/documents\/([^"]+)"[^>]*>(Show|Also here)</g)];
+    expect(links.map(([, , words]) => words)).toEqual(['Show', 'Also here', 'Also here']);
+    expect(links.map(([, id]) => id).toSorted()).toEqual(files.toSorted());
   });
 });
 

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
-import { createPatient } from '../support/browser/patient.ts';
+import { createPatient, type Patient } from '../support/browser/patient.ts';
+import { fetchHere } from '../support/fetch-here.ts';
 import { bundle, patient as person, sodium } from '../support/fhir/resources.ts';
 import { startInMemory } from '../support/in-memory.ts';
 import { look, type ShownPage, wordsOf } from '../support/page-forms.ts';
@@ -12,11 +13,12 @@ import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 let visitor: Visitor;
+let patient: Patient;
 /** Path of the list of documents. */
 let documents: string;
 beforeAll(async () => {
   ({ service } = await startInMemory());
-  const patient = await createPatient(service, 'Agnes', 'Halloran');
+  patient = await createPatient(service, 'Agnes', 'Halloran');
   visitor = await visit(service, patient);
   documents = `/records/${patient.recordId}/documents`;
 });
@@ -86,5 +88,60 @@ describe('A file of FHIR', () => {
     expect(page.words).toContain('If a detail is wrong, correct it, and have the file read again.');
     expect(page.words).not.toContain('Laboratory results: 1');
     expect(title(await added(text, { name: 'other-2.json' }))).toBe('other-2.json');
+  });
+});
+
+describe('The script that sends a large file', () => {
+  /** What the portal tells the script when the service refuses a call of an upload. */
+  async function told(
+    path: string,
+    status: number,
+    code: string,
+    more: Readonly<Record<string, string>> = {},
+  ) {
+    const refusing = async (url: string, init?: RequestInit) =>
+      /\/uploads(?:\/|$)/.test(new URL(url).pathname)
+        ? new Response('It is a film.', { status, headers: { 'x-error-code': code, 'retry-after': '90' } })
+        : fetchHere(url, init);
+    const script = await visit(service, patient, { fetch: refusing as typeof fetch });
+    const fields = { size: '5000000', sha256: 'x', type: 'application/pdf', name: 'scan.pdf', label: '' };
+    const form_token = await script.formToken();
+    const answer = await script.post(path, new URLSearchParams({ ...fields, ...more, form_token }));
+    return { status: answer.status, text: await answer.text() };
+  }
+
+  it.each([
+    [
+      'upload_missing',
+      'The connection broke off before the whole file was sent. Nothing was added. Try again',
+    ],
+    ['upload_differs', 'Something else arrived than was sent. Nothing was added. Try again'],
+    ['upload_expired', 'This took longer than an hour, and has ended. Nothing was added. Try again'],
+    ['upload_too_large', 'The file is larger than 100 MB. Choose a smaller one, or divide it'],
+    [
+      'upload_media_type',
+      'Text and medical data (XML, JSON, FHIR) can have at most 4 MB. Ask for a smaller export, or pack the file as ZIP to keep it as it is',
+    ],
+    ['uploads_too_many', 'Too many files were begun and never arrived. Try again in 2 minutes'],
+    ['parameter_invalid', 'The record does not accept this file: It is a film.'],
+  ])('gets in words what is wrong, at the beginning and at the end: %s', async (code, said) => {
+    for (const path of ['uploads', 'uploads/u1']) {
+      const { status, text } = await told(`${documents}/${path}`, 400, code);
+      expect([path, status, JSON.parse(text)]).toEqual([path, 400, { errors: { file: said } }]);
+    }
+  });
+
+  it('gets no word about the file where it is not what is wrong', async () => {
+    for (const path of ['uploads', 'uploads/u1']) {
+      const { status, text } = await told(`${documents}/${path}`, 503, 'service_busy');
+      expect(status).toBe(503);
+      expect(text).toContain('The record service does not answer');
+    }
+  });
+
+  it('is told when the name is too long, before anything is begun', async () => {
+    const { status, text } = await told(`${documents}/uploads`, 500, 'none', { label: 'x'.repeat(101) });
+    const label = 'The name is too long. Use at most 100 characters';
+    expect([status, JSON.parse(text)]).toEqual([400, { errors: { label } }]);
   });
 });

@@ -105,6 +105,41 @@ describe('A sentence of the activity', () => {
     ]);
   });
 
+  it('says that a link was made, and ended, by its name if it has one', () => {
+    const link = (label: string | null) => ({ link: { id: 'l1', label, recipients: [] } });
+    const named = { effect: 'done', ...link('For Dr Weber') } as const;
+    const nameless = { effect: 'done', ...link(null) } as const;
+    const lines = [
+      line('link_made', { ...named, ...shown({ Allergy: 3 }) }),
+      line('link_made', nameless),
+      line('link_ended', named),
+      line('link_ended', nameless),
+    ];
+    expect(sentences(rosa, lines)).toEqual([
+      'You made the link “For Dr Weber”, which shows a copy of 3 allergies.',
+      'You made a link.',
+      'You ended the link “For Dr Weber”.',
+      'You ended a link.',
+    ]);
+  });
+
+  it('says who opened a link by what that person said, or that the passcode was wrong', () => {
+    const opened = (label: string | null, recipients: readonly string[], more: object = {}) =>
+      line('link_opened', { link: { label, recipients }, ...more } as object);
+    const lines = [
+      opened('For Dr Weber', ['Dr Weber', 'Front desk'], shown({ Allergy: 3 })),
+      opened(null, ['Dr Weber']),
+      opened('For Dr Weber', ['Dr Weber'], { outcome: 'refused' }),
+      opened(null, ['Dr Weber'], { outcome: 'refused' }),
+    ];
+    expect(sentences(null, lines)).toEqual([
+      'The link “For Dr Weber” was opened, with 3 allergies. Who opened it said to be “Dr Weber” and “Front desk”.',
+      'A link was opened. Who opened it said to be “Dr Weber”.',
+      'Somebody tried to open the link “For Dr Weber” with a wrong passcode, and said to be “Dr Weber”.',
+      'Somebody tried to open a link with a wrong passcode, and said to be “Dr Weber”.',
+    ]);
+  });
+
   it('says that somebody was invited, and accepted', () => {
     const done = { effect: 'done' } as const;
     expect(sentences(rosa, [line('invitation_sent', done), line('invitation_ended', done)])).toEqual([
@@ -209,6 +244,35 @@ describe('A day of the activity', () => {
     expect(day.doers.flatMap(({ things }) => things.map(({ sentence }) => sentence))).toEqual([
       'You asked for the record. This was refused.',
     ]);
+  });
+
+  it('tells of what had nothing in it as such, and not among what was looked at besides', () => {
+    const nothing = ['data', 'overview', 'summary', 'paper'].map((action) => line(action));
+    const [doer] = told({
+      person: weber,
+      lines: [...nothing, line('document', { document_count: 1 })],
+    }).doers;
+    expect(doer!.things.map(({ sentence }) => sentence)).toEqual([
+      ...Array(4).fill('Dr. Weber looked for health data, and saw none.'),
+      'Dr. Weber read a document.',
+    ]);
+    expect(doer!.besides).toBeUndefined();
+    expect(sentences(weber, [line('document_list')])).toEqual(['Dr. Weber looked at the list of documents.']);
+  });
+
+  it('has nobody in it where the reader has only looked at her own record', () => {
+    const day = told({ person: rosa, lines: [line('own_views', shown({ Allergy: 3 }))] });
+    expect(day.doers).toEqual([]);
+    expect(day.ownViews).toMatchObject({ named: '3 allergies' });
+  });
+
+  it('says through which circles somebody acted, and of an app that it acts on its own', () => {
+    const role = (person: string | null, more: object = {}, app: string | null = null) =>
+      told({ person, app, lines: [line('data', more)] }).doers[0]?.role;
+    expect(role('ines@mail.example')).toBe('sister');
+    expect(role('nobody@mail.example', { carenets: ['c1'] })).toBe('has never had access');
+    expect(role(null, {}, 'lab@apps.example')).toBe('app');
+    expect(role(null)).toBe('');
   });
 
   it.each([

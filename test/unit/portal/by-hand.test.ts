@@ -295,6 +295,35 @@ describe.each(examples)('Entered by hand, $name $what', ({ name, values, more = 
   });
 });
 
+describe('How often a medicine is taken', () => {
+  it.each([
+    ['once', '1', '/d', 'Once a day'],
+    ['twice', '2', '/d', 'Twice a day'],
+    ['thrice', '3', '/d', '3 times a day'],
+    ['four', '4', '/d', '4 times a day'],
+    ['other', '1', '/(2.d)', 'Every other day'],
+    ['weekly', '1', '/wk', 'Once a week'],
+    ['needed', undefined, undefined, 'Only when needed'],
+  ])('%s is %s %s, said as "%s", and chosen again in the form', (often, count, unit, words) => {
+    const [fact] = factsOf('medicine', { name: 'Metformin', often });
+    expect([fact!.frequency_value, fact!.frequency_unit, fact!.instructions]).toEqual([count, unit, words]);
+    const stored = storedEntry(JSON.stringify(written('medicine', { name: 'Metformin', often })))!;
+    const again = valuesOf(stored, entryKind('medicine')!);
+    expect([again.often, again.dose]).toEqual([often, undefined]);
+  });
+});
+
+it.each(['blood-pressure', 'weight', 'temperature', 'pulse', 'oxygen', 'glucose'] as const)(
+  'A measurement is of the category of vital signs where FHIR has it among them: %s',
+  (name) => {
+    const values = { systolic: '120', diastolic: '80', value: '60', day: '2026-03-04' };
+    const { category } = written(name, values) as { category?: unknown };
+    const system = 'http://terminology.hl7.org/CodeSystem/observation-category';
+    const vital = [{ coding: [{ system, code: 'vital-signs' }] }];
+    expect(category).toEqual(name === 'glucose' ? undefined : vital);
+  },
+);
+
 it('A form of a reading without a number leaves its field empty', () => {
   const { valueQuantity: _, ...resource } = written('pulse', { value: '72', day: '2026-03-05' });
   const stored = storedEntry(JSON.stringify(resource))!;

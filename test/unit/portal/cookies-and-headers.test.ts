@@ -23,6 +23,7 @@ describe('A cookie', () => {
       .get('/write', (context) => {
         cookies.write(context, 'session', { a: 1 });
         cookies.write(context, 'browsers', []);
+        cookies.write(context, 'told', []);
         cookies.write(context, 'second-step', {});
         cookies.write(context, 'code-app', {});
         return context.text('');
@@ -37,16 +38,17 @@ describe('A cookie', () => {
 
   it('is out of reach of scripts and other sites, and with HTTPS for this host alone', async () => {
     const response = await app('https://portal.example').request('/write');
-    const [session = '', browsers = '', ...steps] = response.headers.getSetCookie();
+    const [session = '', browsers = '', told = '', ...steps] = response.headers.getSetCookie();
     expect(session).toMatch(/^__Host-phr-session=/);
     expect(attributesOf(session)).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']);
-    expect(attributesOf(browsers)).toEqual([
-      'HttpOnly',
-      'Max-Age=15552000',
-      'Path=/',
-      'SameSite=Lax',
-      'Secure',
-    ]);
+    for (const lasting of [browsers, told])
+      expect(attributesOf(lasting)).toEqual([
+        'HttpOnly',
+        'Max-Age=15552000',
+        'Path=/',
+        'SameSite=Lax',
+        'Secure',
+      ]);
     expect(steps).toHaveLength(2);
     for (const step of steps) expect(attributesOf(step)).toContain('Max-Age=600');
   });

@@ -85,7 +85,22 @@ describe('Kinds of data', () => {
   });
 
   it('have an icon: that of the only one, and one for several', () => {
-    expect(iconOfKinds(['LabResult'])).toBe('laboratory');
+    for (const [kind, icon] of Object.entries({
+      Allergy: 'allergy',
+      AllergyExclusion: 'allergy',
+      Problem: 'problem',
+      Medication: 'medicine',
+      Fill: 'medicine',
+      Immunization: 'vaccine',
+      VitalSigns: 'health',
+      LabResult: 'laboratory',
+      Measurement: 'laboratory',
+      Procedure: 'care',
+      Encounter: 'care',
+      SimpleClinicalNote: 'document',
+      Goal: 'medicalData',
+    }))
+      expect([kind, iconOfKinds([kind])]).toEqual([kind, icon]);
     expect(iconOfKinds(['LabResult', 'Problem'])).toBe('medicalData');
     expect(iconOfKinds(['Claim'])).toBe('medicalData');
     expect(iconOfKinds([])).toBe('document');

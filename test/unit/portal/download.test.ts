@@ -1,9 +1,12 @@
 /** What is in a download: every version once, whose letters they are, and names that every system can store. */
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { Client, DocumentMetadata } from '../../../shared/client/index.ts';
 import { fileName } from '../../../shared/portal/pages/download/file-names.ts';
 import { readLetters } from '../../../shared/portal/pages/download/messages.ts';
 import { divide } from '../../../shared/portal/pages/download/parts.ts';
+import { readVersions } from '../../../shared/portal/pages/download/versions.ts';
+import { zip } from '../../../shared/portal/pages/download/zip.ts';
 import type { RecordScope } from '../../../shared/portal/scope/scope.ts';
 
 const megabyte = 1024 * 1024;
@@ -37,6 +40,67 @@ describe('The parts of a download', () => {
   });
 });
 
+describe('The documents in a download', () => {
+  const stored = (id: string, createdAt: string, more: object = {}) =>
+    ({ id, createdAt, replaces: undefined, ...more }) as DocumentMetadata;
+  const [first, second] = [stored('a1', '2024-01-01T10:00:00Z'), stored('a2', '2024-03-01T10:00:00Z')];
+  const changed = stored('a3', '2024-05-01T10:00:00Z', { replaces: 'a2' });
+  const archived = stored('b', '2024-02-01T10:00:00Z');
+  const voided = stored('d', '2024-02-01T10:00:00Z');
+  // More than come with one call.
+  const many = Array.from({ length: 1001 }, (_, index) => stored(`m${index}`, '2023-01-01T10:00:00Z'));
+  const lists: Readonly<Record<string, readonly DocumentMetadata[]>> = {
+    active: [changed, ...many],
+    archived: [archived],
+    void: [voided],
+  };
+  const asked: unknown[] = [];
+  const list = async ({ status, limit, offset }: { status: string; limit: number; offset: number }) => {
+    asked.push([status, offset]);
+    return { documents: lists[status]!.slice(offset, offset + limit), total: lists[status]!.length };
+  };
+  const client = {
+    recordDocumentList: list,
+    carenetDocumentList: list,
+    documentVersions: async ({ documentId }: { documentId: string }) => ({
+      documents: documentId === 'a3' ? [changed, second, first] : [],
+    }),
+  } as unknown as Client;
+  const others = many.map(({ id }) => id).toSorted();
+  const until = async (
+    time: string,
+    key: Parameters<typeof readVersions>[1] = { kind: 'record', recordId: 'r1' },
+  ) => (await readVersions(client, key, new Date(time))).map(({ id }) => id);
+
+  it('are all versions, whatever their state, the oldest first, up to a moment', async () => {
+    expect(await until('2024-05-01T10:00:00Z')).toEqual([...others, 'a1', 'b', 'd', 'a2', 'a3']);
+    expect(await until('2024-05-01T09:59:59Z')).toEqual([...others, 'a1', 'b', 'd', 'a2']);
+  });
+
+  it('are through a circle the latest versions alone', async () => {
+    const all = await until('2024-05-01T10:00:00Z', { kind: 'carenet', carenetId: 'c1' });
+    expect(all).toEqual([...others, 'b', 'd', 'a3']);
+  });
+
+  it('are asked for in pages of a thousand', async () => {
+    asked.length = 0;
+    await until('2024-05-01T10:00:00Z');
+    expect(asked.toSorted()).toEqual([
+      ['active', 0],
+      ['active', 1000],
+      ['archived', 0],
+      ['void', 0],
+    ]);
+  });
+
+  it('are packed with the time at which they were', () => {
+    const packed = zip({ 'letter.txt': Buffer.from('Dear Rosa') }, new Date('2024-05-01T10:00:00Z'));
+    expect(strFromU8(unzipSync(packed)['letter.txt']!)).toBe('Dear Rosa');
+    const other = zip({ 'letter.txt': Buffer.from('Dear Rosa') }, new Date('2024-05-02T10:00:00Z'));
+    expect(Buffer.from(packed).equals(Buffer.from(other))).toBe(false);
+  });
+});
+
 describe('The name of a file', () => {
   it.each([
     ['Letter of the clinic', 'application/pdf', '0012 2024-05-02 Letter of the clinic.pdf'],
@@ -46,6 +110,16 @@ describe('The name of a file', () => {
     ['Dr. Müller …', 'text/plain', '0012 2024-05-02 Dr. Müller.txt'],
     ['x'.repeat(61), 'text/plain', `0012 2024-05-02 ${'x'.repeat(60)}.txt`],
     ['End...', 'text/plain', '0012 2024-05-02 End.txt'],
+    ['Scan', 'image/png', '0012 2024-05-02 Scan.png'],
+    ['Scan', 'image/jpeg', '0012 2024-05-02 Scan.jpg'],
+    ['Scan', 'image/gif', '0012 2024-05-02 Scan.gif'],
+    ['Scan', 'image/webp', '0012 2024-05-02 Scan.webp'],
+    ['Data', 'application/fhir+json', '0012 2024-05-02 Data.json'],
+    ['Data', 'application/json', '0012 2024-05-02 Data.json'],
+    ['Data', 'application/xml', '0012 2024-05-02 Data.xml'],
+    ['Data', 'text/xml', '0012 2024-05-02 Data.xml'],
+    ['Data', 'text/csv', '0012 2024-05-02 Data.csv'],
+    ['Page', 'text/html', '0012 2024-05-02 Page.html'],
   ])('of "%s" as %s is "%s"', (name, mediaType, expected) => {
     expect(fileName(12, '2024-05-02', name, mediaType)).toBe(expected);
   });

@@ -51,6 +51,14 @@ describe.each([...allViews])('A fact of $model that lacks anything', (view) => {
     );
   });
 
+  it('has columns of which each has a heading of its own, in both languages', () => {
+    for (const { columns } of [english, german]) {
+      const headings = view.columns.map(({ name }) => columns[name]);
+      expect(headings.filter((heading) => !heading)).toEqual([]);
+      expect(new Set(headings).size).toBe(headings.length);
+    }
+  });
+
   it('has a row that does not look empty', async () => {
     const nothing = JSON.parse(
       whole(factsJson([factOf({ model: view.model, values: [], related: {} })], modelNamed)),

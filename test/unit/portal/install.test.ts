@@ -44,14 +44,32 @@ describe('The icons of the installed portal', () => {
     expect(icon.size).toBe(512);
     // A corner, the ground, and the beginning of the line, at 6 and 17 of 32.
     expect(icon.at(0, 0)[3]).toBe(0);
-    expect(icon.at(256, 40)).toEqual(green);
+    for (const [x, y] of [
+      [256, 40],
+      [256, 4],
+      [4, 256],
+      [507, 256],
+    ] as const)
+      expect(icon.at(x, y)).toEqual(green);
     expect(icon.at(Math.round((7 / 32) * 512), Math.round((17 / 32) * 512))).toEqual(white);
+  });
+
+  it('have smooth edges: a pixel is as white as the line covers it', () => {
+    // The first part of the line lies level, with its upper edge at 15.7 of 32: at 94.2 and, larger by 1.3, at 46.83 pixels.
+    const [red, green, blue] = iconOf('any', 192).at(48, 94);
+    const share = 0.8;
+    expect(red).toBeCloseTo(10 + (255 - 10) * share, -1);
+    expect(green).toBeCloseTo(98 + (255 - 98) * share, -1);
+    expect(blue).toBeCloseTo(105 + (255 - 105) * share, -1);
+    const alpha = iconOf('badge', 96).at(17, 46)[3];
+    expect(alpha).toBeCloseTo(255 * 0.17, -1);
   });
 
   it('have the colour of the operator', () => {
     expect(iconOf('any', 192, '#7a1f3d').at(96, 20)).toEqual([122, 31, 61, 255]);
     const paths = ['#0a6269', '#7a1f3d'].map((colour) => appIconsIn(colour)[0]!.path);
     expect(paths[0]).not.toBe(paths[1]);
+    for (const path of paths) expect(path).toMatch(/^\/assets\/icon-any-192-[\w-]+\.png$/);
   });
 
   it('that systems cut themselves reach the edge, with the line in the middle of them', () => {
@@ -84,6 +102,18 @@ describe('The icons of the installed portal', () => {
     expect(icon.at(middle(line[1]!.x - 2), middle(line[1]!.y))).toEqual(white);
   });
 
+  it('are drawn of a line whose commands may have several numbers', () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7"/><path d="M6 17h3 4l1-2 3 4" stroke-width="2"/></svg>';
+    expect(readDrawing(svg).line.map(({ x, y }) => [x, y])).toEqual([
+      [6, 17],
+      [9, 17],
+      [13, 17],
+      [14, 15],
+      [17, 19],
+    ]);
+  });
+
   it.each([
     [
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle r="7"/></svg>',
@@ -113,6 +143,20 @@ describe('The manifest', () => {
       background_color: '#ffffff',
       shortcuts: [{ name: 'Notfallausweis', url: '/offline' }],
     });
+  });
+
+  it('has icons of the sizes that systems ask for, for every form, and one for any size', () => {
+    const { icons } = manifestOf({}, lookOf(), 'en') as {
+      icons: readonly Readonly<Record<'src' | 'sizes' | 'type' | 'purpose', string>>[];
+    };
+    expect(icons.map(({ sizes, type, purpose }) => [sizes, type, purpose])).toEqual([
+      ['192x192', 'image/png', 'any'],
+      ['512x512', 'image/png', 'any'],
+      ['192x192', 'image/png', 'maskable'],
+      ['512x512', 'image/png', 'maskable'],
+      ['any', 'image/svg+xml', 'any'],
+    ]);
+    for (const { src } of icons) expect(src).toMatch(/^\/assets\/icon[\w.-]+\.(?:png|svg)$/);
   });
 });
 

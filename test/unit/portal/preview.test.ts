@@ -46,6 +46,11 @@ describe('The preview of a file', () => {
     expect(previewOfText('<a/>', mediaType).kind).toBe(kind);
   });
 
+  it('that is too large for the pages is not looked at, whatever its type', () => {
+    const elsewhere = { location: 'https://bucket.example/1', mediaType: 'image/png', size: 9e6 };
+    expect(previewOf(elsewhere as unknown as Parameters<typeof previewOf>[0])).toEqual({ kind: 'large' });
+  });
+
   it('that is no text in UTF-8 is none', () => {
     expect(previewOf({ bytes: Uint8Array.of(0xff, 0xfe), mediaType: 'text/plain' })).toEqual({
       kind: 'none',

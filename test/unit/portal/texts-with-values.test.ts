@@ -1,6 +1,6 @@
 /** In every language: no text is empty or missing, each says what is put into it, and one thing is told otherwise than several. */
 import { describe, expect, it } from 'vitest';
-import { languages } from '../../../shared/portal/texts/index.ts';
+import { languages, type Texts } from '../../../shared/portal/texts/index.ts';
 
 type Say = (...values: readonly unknown[]) => string;
 
@@ -91,6 +91,12 @@ describe.each(Object.entries(languages))('In %s', (_, catalogue) => {
     expect(missing.map(([place]) => place)).toEqual([]);
   });
 
+  it('whatever the activity counts has words for one and for several', () => {
+    const { others, counted, countedParts } = (catalogue as Texts).activity;
+    for (const words of [others, ...Object.values(counted), ...Object.values(countedParts)])
+      expect(words).toHaveLength(2);
+  });
+
   it('each text says what is put into it', () => {
     for (const text of saidIn(catalogue)) {
       const said = [0, 1, several].map((number) => say(text, number));
@@ -110,6 +116,28 @@ describe.each(Object.entries(languages))('In %s', (_, catalogue) => {
       expect([text[0], isLikeSeveral(text, many)]).toEqual([text[0], true]);
     }
   });
+});
+
+it.each([
+  [1, 'a second', 'einer Sekunde'],
+  [2, '2 seconds', '2 Sekunden'],
+  [59, '59 seconds', '59 Sekunden'],
+  [60, 'a minute', 'einer Minute'],
+  [61, '2 minutes', '2 Minuten'],
+  [120, '2 minutes', '2 Minuten'],
+])(
+  'How long to wait is told in seconds below a minute, else in minutes: %i is "%s"',
+  (seconds, english, german) => {
+    expect(languages.en.signIn.tooEarly(seconds)).toMatch(new RegExp(`\\b${english}\\b`));
+    expect(languages.de.signIn.tooEarly(seconds)).toMatch(new RegExp(`\\b${german}\\b`));
+  },
+);
+
+it('The languages have the same texts', () => {
+  // What a summary has in English is translated by tables that English does not need.
+  const placesIn = (catalogue: object) =>
+    textsOf(catalogue).flatMap(([place]) => (/^view\.(?:columns|words)\./.test(place) ? [] : place));
+  expect(placesIn(languages.de).toSorted()).toEqual(placesIn(languages.en).toSorted());
 });
 
 it.each([0, 1])('In German, %i has words of its own where it has them in English', (number) => {

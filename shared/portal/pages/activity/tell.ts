@@ -86,7 +86,7 @@ function openingOf({ action, outcome, link }: ActivityLine, named: string, texts
 
 /** Pages that show nothing of the person's health: they are told together. */
 function isBesides({ action, effect, outcome, kinds }: ActivityLine): boolean {
-  const hasSentence = ['data', 'overview', 'summary', 'paper', 'document'].includes(action);
+  const hasSentence = ['data', 'overview', 'summary', 'paper', 'document', 'link_opened'].includes(action);
   return effect === 'seen' && outcome === 'done' && !hasSentence && kinds.length === 0;
 }
 

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { languages, type Texts } from '../../texts/index.ts';
-import type { EntryKind, FieldName, Values } from './kinds.ts';
+import type { EntryKind, Values } from './kinds.ts';
 import { type Measure, measures, unitOf } from './measures.ts';
 
 /** In JSON. */
@@ -331,12 +331,12 @@ export function valuesOf({ resource }: Pick<StoredEntry, 'resource'>, kind: Entr
     ...noteIn(resource),
     ...measuredIn(resource, kind),
   };
+  const hasEnd = kind.fields.some((field) => field.as === 'still' && field.hasEnd);
   const names = new Set<string>([
     ...kind.fields.map(({ name }) => name),
-    ...kind.fields.flatMap((field): FieldName[] => {
-      if (field.as === 'still' && field.hasEnd) return ['until'];
-      return field.as === 'day' && field.hasTime ? ['time', 'zone'] : [];
-    }),
+    ...(hasEnd ? ['until'] : []),
+    // Only what was measured has them.
+    ...['time', 'zone'],
   ]);
   return Object.fromEntries(
     Object.entries(read).filter(([name, value]) => names.has(name) && typeof value === 'string'),

@@ -31,7 +31,7 @@ export interface FactQuery {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** How many facts of a model are put in order here at most: of one with ranks the newest, of one with ends those that last. */
+/** How many facts of a model are put in order here at most: the newest. */
 const mostRanked = 1000;
 
 /** Facts in the order of lists: the newest first, or those of a model that has ranks by rank. */

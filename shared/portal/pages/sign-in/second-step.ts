@@ -39,10 +39,10 @@ export function writeSecondStep(context: PortalContext, { next, ...step }: Secon
 /** Undefined when nobody has given a password here, or too long ago. */
 export function readSecondStep(context: PortalContext): SecondStep | undefined {
   const { cookies, now } = context.var.request;
-  const step = (cookies.read(context, 'second-step') ?? {}) as Partial<SecondStep & { until: number }>;
-  const { ticket, username, next, until } = step;
-  if (!ticket || !username || !step.methods || !until || until < now.getTime()) return undefined;
-  return { ticket, methods: step.methods, username, next };
+  const kept = cookies.read(context, 'second-step') as (SecondStep & { readonly until: number }) | undefined;
+  if (!kept || kept.until < now.getTime()) return undefined;
+  const { until: _, ...step } = kept;
+  return step;
 }
 
 export function forgetSecondStep(context: PortalContext): void {

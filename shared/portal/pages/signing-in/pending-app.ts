@@ -27,10 +27,10 @@ export function writePendingApp(context: PortalContext, pending: PendingApp): vo
 /** Undefined unless the person who is signed in began to set it up here, and not too long ago. */
 export function readPendingApp(context: PortalContext): PendingApp | undefined {
   const { cookies, now, session } = context.var.request;
-  const kept = (cookies.read(context, 'code-app') ?? {}) as Partial<Kept>;
-  const { secret, uri, next, accountId, until } = kept;
-  if (!secret || !uri || !next || !until || until < now.getTime()) return undefined;
-  return accountId === session?.accountId ? { secret, uri, next } : undefined;
+  const kept = cookies.read(context, 'code-app') as Kept | undefined;
+  if (!kept || kept.until < now.getTime() || kept.accountId !== session?.accountId) return undefined;
+  const { secret, uri, next } = kept;
+  return { secret, uri, next };
 }
 
 export function forgetPendingApp(context: PortalContext): void {

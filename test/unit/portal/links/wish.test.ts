@@ -31,6 +31,8 @@ describe('How long a link can be opened', () => {
     ['date', '2026-02-28'],
     ['date', '2027-03-01'],
     ['date', '2026-02-30x'],
+    ['date', '2026-03-05 00:00 ('],
+    ['date', '+002026-03-05'],
     ['date', ''],
     ['', ''],
     ['century', ''],
@@ -40,13 +42,31 @@ describe('How long a link can be opened', () => {
   });
 });
 
+it.each([
+  ['23:58:59', '2026-03-01', 60],
+  ['23:59:00', '2026-03-01', undefined],
+  ['23:59:59', '2027-03-01', 31_536_000],
+  ['23:59:58', '2027-03-01', undefined],
+])('A link can be opened for a minute at least and a year at most: at %s until %s', (time, date, seconds) => {
+  expect(secondsOf({ until: 'date', date }, new Date(`2026-03-01T${time}Z`))).toBe(seconds);
+});
+
+it('A form for a link begins with a week and nothing else', () => {
+  expect(wish).toEqual({
+    ...{ content: 'summary', documents: [], read: 'none', until: 'week' },
+    ...{ circle: '', label: '', date: '', passcode: '', views: '', notify: false },
+  });
+});
+
 describe('A form for a link', () => {
   it.each<[string, Partial<Wish>]>([
     ['that says what its page begins with', {}],
     ['with a label of 80 characters outside of the first plane', { label: '😀'.repeat(80) }],
     ['with the shortest and longest passcodes', { passcode: 'abcd' }],
     ['with a passcode of 64 characters', { passcode: 'x'.repeat(64) }],
+    ['with one view', { views: '1' }],
     ['with 1,000 views', { views: '1000' }],
+    ['for a circle', { content: 'carenet', circle: 'c1' }],
     [
       'with twenty documents',
       { content: 'documents', documents: Array.from({ length: 20 }, (_, index) => `d${index}`) },
@@ -90,9 +110,37 @@ describe('A form for a link', () => {
     const again: Record<string, string[]> = {};
     for (const [name, value] of pairsOf(entered)) again[name] = [...(again[name] ?? []), value];
     expect(wishOf(again)).toEqual(entered);
+    expect(pairsOf({ ...entered, documents: [], notify: false }).toSorted()).toEqual([
+      ['circle', ''],
+      ['content', 'documents'],
+      ['date', ''],
+      ['label', 'For Dr Weber'],
+      ['passcode', 'Blue-17'],
+      ['read', 'l1'],
+      ['until', 'day'],
+      ['views', '3'],
+    ]);
+  });
+
+  it.each(['summary', 'carenet', 'documents'])('is read as it was filled in: %s', (content) => {
+    const texts = {
+      circle: 'c1',
+      label: 'l',
+      until: 'date',
+      date: '2026-05-01',
+      passcode: 'p',
+      views: '3',
+      read: 'l1',
+    };
+    expect(wishOf({ content, ...texts, document: ['d1', '', 'd2'] })).toEqual({
+      ...{ content, ...texts, documents: ['d1', 'd2'], notify: false },
+    });
+    const nothing = { circle: '', label: '', until: '', date: '', passcode: '', views: '', read: '' };
+    expect(wishOf({ content })).toEqual({ content, ...nothing, documents: [], notify: false });
   });
 
   it('that does not say what to show is no wish', () => {
     expect(wishOf({ content: 'everything' })).toBeUndefined();
+    expect(wishOf({})).toBeUndefined();
   });
 });

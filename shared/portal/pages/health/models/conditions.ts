@@ -12,7 +12,6 @@ export const problems = modelView<'Problem'>({
   nameField: 'name_title',
   sourceOf: ({ startDate_source }) => startDate_source,
   caveat: ({ verificationStatus }, words) => statusText(words, verificationStatus),
-  end: 'endDate',
   isCurrent: ({ endDate }, today) => isOpen(endDate, today),
   isUncertain: ({ verificationStatus }) => isUncertain(verificationStatus),
   unreadKinds: ['Condition'],

@@ -15,7 +15,6 @@ export const medications = modelView<'Medication'>({
   nameField: 'drugName_title',
   sourceOf: ({ startDate_source }) => startDate_source,
   caveat: ({ status, intent }, words) => statusText(words, status, intent),
-  end: 'endDate',
   isCurrent: ({ endDate }, today) => isOpen(endDate, today),
   columns: [
     { name: 'name', text: ({ drugName_title }) => drugName_title },

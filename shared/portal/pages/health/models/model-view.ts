@@ -76,8 +76,6 @@ export interface ModelView<Model extends DataModel = DataModel> {
   readonly caveat?: (row: DataModels[Model]['row'], words: Words) => string | null | undefined;
   /** The field that facts can be filtered by; its values are names that people know. */
   readonly nameField?: DataModels[Model]['fields']['text'];
-  /** The field that says when it was over. */
-  readonly end?: DataModels[Model]['fields']['date'];
   /** Whether it still holds; undefined when that is no question for such facts. */
   readonly isCurrent?: (row: DataModels[Model]['row'], today: string) => boolean;
   /** Whether it is only suspected, so that it must not stand beside what is certain. */
