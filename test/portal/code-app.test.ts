@@ -46,20 +46,31 @@ async function signOut(browser: Visitor): Promise<void> {
   await fillIn(browser, await look(browser, '/account'), '/sign-out');
 }
 
+/** The key that the page shows for an app. */
+const keyIn = ({ html }: ShownPage) => /id="key"[^>]*>([^<]+)</.exec(html)![1]!.replaceAll(/\s/g, '');
+
 describe('A person', () => {
   it('turns the code app on after her password, and from then on signs in with a code, too, also where no script runs', async () => {
     const person = await createPatient(service);
     const browser = await visit(service, person);
     const begin = async (present: string) =>
       fillIn(browser, await look(browser, '/account/code-app'), '/account/code-app', { present });
+    expect((await look(browser, '/account/code-app')).words).toContain('can then no longer sign you in');
     expect((await begin('not the one')).words).toContain('This is not your current password.');
     const scan = await begin(person.password);
-    const secret = /id="key"[^>]*>([^<]+)</.exec(scan.html)![1]!.replaceAll(/\s/g, '');
+    const secret = keyIn(scan);
+    expect(scan.html).toContain('aria-label="QR code with the key for the code app"');
+    const [, link = ''] = /href="(otpauth:[^"]+)"[^>]*>Open the code app</.exec(scan.html)!;
+    expect(new URL(link.replaceAll('&amp;', '&')).searchParams.get('secret')).toBe(secret);
     const refused = await fillIn(browser, scan, scan.path, { code: '000000' });
     expect(refused.words).toContain('This code is not right.');
+    // Its page still has the key.
+    const again = await look(browser, '/account/code-app/scan');
+    expect([keyIn(refused), keyIn(again)]).toEqual([secret, secret]);
     const code = () => nextCode(service, secret);
-    const codes = await fillIn(browser, refused, '/account/code-app/scan', { code: code() });
+    const codes = await fillIn(browser, again, '/account/code-app/scan', { code: code() });
     expect(codes.words).toContain('The second step is on from now on.');
+    expect((await look(browser, '/account/signing-in')).words).toContain('Your account has a second step.');
     await signOut(browser);
     const asked = await givePassword(browser, person, '/sign-in?next=/inbox');
     expect([asked.path, (await giveCode(browser, asked, code())).path]).toEqual([step, '/inbox']);
@@ -115,6 +126,33 @@ describe('A person', () => {
     await signOut(browser);
     const again = await giveRecoveryCode(browser, await givePassword(browser, person), code);
     expect(again.words).toContain('This recovery code is not right');
+  });
+
+  it('without her phone sets the app up on another one after a recovery code, makes new codes, and turns it off', async () => {
+    const { person, browser, recoveryCodes } = await personWithApp();
+    const { password: present } = person;
+    const inside = await giveRecoveryCode(browser, await givePassword(browser, person), recoveryCodes[0]!);
+    expect(inside.html).toMatch(/href="\/account\/code-app"[^>]*>Set up on another phone/);
+    const form = async (path: string, values: Readonly<Record<string, string>>) =>
+      fillIn(browser, await look(browser, path), path, values);
+    const secret = keyIn(await form('/account/code-app', { present }));
+    const code = () => nextCode(service, secret);
+    const set = await form('/account/code-app/scan', { code: code() });
+    expect(set.words).toContain('The code app is set up.');
+
+    expect((await form('/account/recovery-codes', { present })).words).toContain('Enter the code');
+    const made = await form('/account/recovery-codes', { present, code: code() });
+    expect(made.words).toContain('These are your new codes.');
+    const renewed = made.html.match(/[A-Z0-9]+(?:-[A-Z0-9]+)+(?=<)/g)!;
+    expect(renewed).toHaveLength(10);
+    expect(renewed.filter((one) => recoveryCodes.includes(one))).toEqual([]);
+
+    const off = '/account/code-app/remove';
+    expect((await look(browser, off)).words).toContain('This is your only second step');
+    expect((await form(off, { present, code: recoveryCodes[1]! })).words).toContain('This code is not right');
+    expect((await form(off, { present, code: code() })).words).toContain('The code app is turned off.');
+    await signOut(browser);
+    expect((await givePassword(browser, person)).path).toBe('/records');
   });
 
   it('without phone and codes is told whom to write to, and a new password opens nothing', async () => {

@@ -1,10 +1,10 @@
-/** Invitations on the pages of the portal, without a browser: what is refused, taken back and declined, and in German. */
+/** Invitations on the pages of the portal, without a browser: from an address without an account to the record that is shared, what is refused, and in German. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { idOf } from '../support/documents.ts';
 import { startInMemory } from '../support/in-memory.ts';
 import { invitationsPath, invite, sendInvitation } from '../support/invitations.ts';
-import { fillIn, look, type ShownPage } from '../support/page-forms.ts';
+import { fillIn, formIn, look, type ShownPage } from '../support/page-forms.ts';
 import { type ActiveAccount, freshEmail, succeeded } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -37,6 +37,10 @@ async function invited(form: Readonly<Record<string, string>>) {
   return { id, link: `/invitations/${secret}` };
 }
 
+/** The text of a mail to an address that says this. */
+const mailTo = async (address: string, said: string) =>
+  (await service.waitForMail(({ to, text }) => to.join().includes(address) && text.includes(said))).text;
+
 const inviteBy = async (values: Readonly<Record<string, string>>): Promise<ShownPage> =>
   fillIn(hers, await look(hers, `${sharing}/invite`), `${sharing}/invite`, values);
 
@@ -44,6 +48,48 @@ const answer = async (link: string, answer: 'accept' | 'decline', by = reader): 
   fillIn(by, await look(by, link), link, { answer });
 
 describe('An invitation', () => {
+  it('to somebody without an account lets her make one although nobody can register, and accept; its sender is told', async () => {
+    const address = freshEmail('newcomer');
+    const offered = await fillIn(hers, await look(hers, sharing), `${sharing}/whole`, {
+      account: address,
+      role: 'sister',
+      confirmed: 'yes',
+    });
+    expect(offered.words).toContain('There is no account with this address');
+    expect(offered.words).toContain(`Send an invitation to ${address}`);
+    await fillIn(hers, offered, `${sharing}/invite`);
+    const [, link = ''] = /(\/invitations\/\S+)/.exec(await mailTo(address, '/invitations/'))!;
+    const newcomer = await visit(service, undefined, { registration: false });
+    const invitation = await look(newcomer, link);
+    for (const said of ['Rosa Lind invites you', address, 'Make an account'])
+      expect(invitation.words).toContain(said);
+    // Nothing of the record before it is accepted.
+    expect(invitation.words).not.toContain('sister');
+
+    const register = await look(newcomer, `${link}/register`);
+    const nameless = await fillIn(newcomer, register, `${link}/register`);
+    expect(nameless.html).toContain('<title>Error: ');
+    const named = await fillIn(newcomer, nameless, `${link}/register`, { name: 'Ines Lind' });
+    expect(named.words).toContain('Look at your mails');
+    const [, init = ''] = /(\/accounts\/\S+\/init\/\S+)/.exec(await mailTo(address, '/init/'))!;
+    const login = { username: address, password: 'ferries and herons' };
+    const active = await fillIn(newcomer, await look(newcomer, init), init, login);
+    expect(active.words).toContain('Your account is active');
+    const decision = await fillIn(newcomer, active, '/sign-in', login);
+    expect([decision.path, decision.words]).toEqual([
+      link,
+      expect.stringContaining(`You are signed in as ${address}.`),
+    ]);
+    const accepted = await fillIn(newcomer, decision, link, { answer: 'accept', relation: 'parent' });
+    expect(accepted.words).toContain('You have accepted the invitation.');
+    expect(accepted.html).toContain('You care for</h2>');
+    expect(accepted.words).toContain('You care for your parent · Shared with you in full (sister)');
+    expect(await mailTo(rosa.id, 'Ines Lind')).toContain('Ines Lind');
+    const after = await look(hers, sharing);
+    expect(after.html).toContain('Stop sharing with Ines Lind');
+    expect(after.words).not.toContain(`${address} the whole record · open until`);
+  });
+
   it('that the page of sharing or of a circle offers for an unknown address is sent with what was entered there', async () => {
     const circle = `${sharing}/${circles[0]}`;
     for (const [page, action, what] of [
@@ -93,6 +139,30 @@ describe('An invitation', () => {
     expect(refused.words).toContain('The invitation has ended');
     expect(await isShared(ines)).toBe(false);
     expect((await look(reader, '/records')).words).not.toContain('Rosa Lind');
+  });
+
+  it('accepted with another address is done when its sender, who gets a mail, says that it is the right person', async () => {
+    const address = freshEmail('tom-at-work');
+    const asked = await inviteBy({ address, what: 'record' });
+    expect(asked.words).toContain('Invite this person to the whole record?');
+    expect(asked.words).toContain(address);
+    const sent = await fillIn(hers, asked, `${sharing}/invite`);
+    expect(sent.words).toContain('We cannot see whether the mail arrives.');
+    const tom = await createPerson(service, 'Tom Lind');
+    const his = await visit(service, tom);
+    const [, link = ''] = /(\/invitations\/\S+)/.exec(await mailTo(address, '/invitations/'))!;
+    await answer(link, 'accept', his);
+    const again = await look(his, link);
+    expect(again.html).toContain('No, thank you');
+    expect(again.html).not.toContain('value="accept"');
+
+    await mailTo(rosa.id, 'Somebody wants to accept an invitation of yours');
+    const list = await look(hers, sharing);
+    const [, question = ''] = /href="([^"]+)"[^>]*>Look who it is/.exec(list.html)!;
+    const right = await fillIn(hers, await look(hers, question), question, { answer: 'right' });
+    expect(right.words).toContain('This person can now see what you share.');
+    expect(await isShared(tom)).toBe(true);
+    expect((await look(his, '/records')).words).toContain('Rosa Lind');
   });
 
   it('that is taken back opens nothing, and its page says what may have happened', async () => {
@@ -151,6 +221,44 @@ describe('An invitation', () => {
       'You have sent many invitations today, in all or to this address.',
     );
   });
+});
+
+it('The record of a child stands under the people she cares for, until it is handed over to the grown child', async () => {
+  const [parent, tom] = await Promise.all([
+    createPatient(service, 'Kim', 'Roe'),
+    createPerson(service, 'Kim Roe'),
+  ]);
+  const record = `/records/${parent.recordId}`;
+  const [theirs, grown] = [await visit(service, parent), await visit(service, tom)];
+  expect((await look(theirs, `${record}/details`)).html).toContain(`href="${record}/relation"`);
+  const relation = await look(theirs, `${record}/relation`);
+  const saved = await fillIn(theirs, relation, `${record}/relation`, { relation: 'child' });
+  expect(saved.words).toContain('Saved.');
+  expect(saved.words).toContain('You care for your child');
+  expect((await look(theirs, '/records')).html).toContain('You care for</h2>');
+
+  const page = await look(theirs, `${record}/sharing/hand-over`);
+  expect(page.words).toContain('You cannot take it back yourself afterwards.');
+  expect(formIn(page.html, page.path).get('still')).toBe('yes');
+  const sent = await fillIn(theirs, page, page.path, { address: tom.id, password: parent.password });
+  expect(sent.words).toContain('We cannot see whether the mail arrives.');
+  expect(sent.words).toContain('the record itself, as its new owner · open until');
+
+  const [, link = ''] = /(\/invitations\/\S+)/.exec(await mailTo(tom.id, '/invitations/'))!;
+  const invitation = await look(grown, link);
+  expect(invitation.words).toContain('would like to hand a health record over to you');
+  expect(formIn(invitation.html, link).get('relation')).toBe('self');
+  const accepted = await answer(link, 'accept', grown);
+  expect(accepted.words).toContain('The record is yours now.');
+  expect(accepted.words).toContain('The whole record: Kim Roe');
+  expect(accepted.words).toContain('No apps');
+  expect((await look(grown, '/records')).words).toContain('Your record');
+  expect((await look(theirs, '/records')).words).toContain(
+    'You care for your child · Shared with you in full',
+  );
+  expect((await look(theirs, `${record}/sharing`)).words).toContain(
+    'Only the owner can share the whole record.',
+  );
 });
 
 it('Handing a record over asks for the address and the right password at once', async () => {

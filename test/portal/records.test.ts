@@ -27,6 +27,29 @@ beforeAll(async () => {
   visitor = await visit(service, mia);
 });
 
+it('A person with several records sees how she has access to each, and reads on every page, and in its title, whose record it is', async () => {
+  const marta = await createPatient(service, 'Marta', 'Oyelaran');
+  const form = { account_id: mia.id, role_label: 'daughter' };
+  succeeded(await marta.session.post(`/records/${marta.recordId}/shares/`, { form }), 'share');
+  const list = await look(visitor, '/records');
+  for (const entry of [
+    'Mia Lind Your record',
+    'Marta Oyelaran Shared with you in full (daughter)',
+    'Agnes Halloran Shared with you through “Family”',
+  ])
+    expect(list.words).toContain(entry);
+  const record = `/records/${marta.recordId}`;
+  expect(list.html).toContain(`href="${record}/health"`);
+  for (const section of ['Documents', 'Details', 'Sharing', 'Apps', 'Activity']) {
+    const { html, words } = await look(visitor, `${record}/${section.toLowerCase()}`);
+    expect(html).toContain(`<h1>${section}</h1>`);
+    expect(html).toContain(`<title>${section} – Marta Oyelaran – Health record</title>`);
+    expect(words).toContain('Shared with you in full (daughter)');
+    for (const other of ['documents', 'details', 'sharing', 'apps', 'activity'])
+      expect(html).toContain(`href="${record}/${other}"`);
+  }
+});
+
 it('A person with records of the same name tells them apart by when the people were born', async () => {
   // The demographics of every record in these tests have the same date.
   const other = await createRecord(service, mia, { given: 'Mia', family: 'Lind' });

@@ -8,9 +8,16 @@ import {
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { fetchHere } from '../support/fetch-here.ts';
 import { startServiceInMemory } from '../support/in-memory.ts';
-import { fillIn, look } from '../support/page-forms.ts';
-import { addPasskey, newAuthenticator, type RequestOptions, signIn } from '../support/passkeys.ts';
+import { fillIn, formIn, look } from '../support/page-forms.ts';
+import {
+  addPasskey,
+  type CreationOptions,
+  newAuthenticator,
+  type RequestOptions,
+  signIn,
+} from '../support/passkeys.ts';
 import { createRecord } from '../support/scenario.ts';
+import { codeNow } from '../support/second-factors.ts';
 import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
@@ -221,6 +228,41 @@ describe('In a session that can only set up a second step', () => {
     const german = await fillIn(browser, page, '/language', { language: 'de' });
     expect(german.words).toContain('Richten Sie einen zweiten Schritt ein');
     expect((await fillIn(browser, german, '/sign-out')).words).toContain('Sie haben sich abgemeldet.');
+  });
+
+  it('she signs in to the page that sets it up, which leads to her records once she has a code app, that she cannot turn off', async () => {
+    const browser = await visit(service, undefined);
+    const { username, password, recordId } = owner;
+    const asked = await look(browser, `/records/${recordId}/health`);
+    const page = await fillIn(browser, asked, '/sign-in', { username, password });
+    expect(page.words).toContain('Set up a second step');
+    expect(page.html).toContain('href="/account/code-app"');
+    const begun = await look(browser, '/account/code-app');
+    const scan = await fillIn(browser, begun, '/account/code-app', { present: password });
+    const secret = /id="key"[^>]*>([^<]+)</.exec(scan.html)![1]!.replaceAll(/\s/g, '');
+    const codes = await fillIn(browser, scan, scan.path, { code: codeNow(service, secret) });
+    expect(codes.html).toMatch(/href="\/records"[^>]*>I have kept them/);
+    expect((await look(browser, `/records/${recordId}/health`)).words).toContain('Health at a glance');
+    const { html, words } = await look(browser, '/account/code-app/remove');
+    expect(words).toContain('Your account must have a second step.');
+    expect(html).not.toContain('action="/account/code-app/remove"');
+  });
+
+  it('she can make a passkey instead, and goes on to her records', async () => {
+    const other = await createPatient(service);
+    await createRecord(service, other, { given: 'Tom' });
+    const browser = await visit(service, other);
+    expect((await look(browser, '/account/set-up')).html).toContain('href="/account/passkeys/new"');
+    const page = await look(browser, '/account/passkeys/new');
+    const form = formIn(page.html, '/account/passkeys');
+    form.set('name', 'Telephone');
+    form.set('present', other.password);
+    const asked = await browser.post('/account/passkeys/options', form);
+    const { options: given } = (await asked.json()) as { options: CreationOptions };
+    form.set('credential', JSON.stringify(newAuthenticator().create(given)));
+    const codes = await (await browser.post('/account/passkeys', form)).text();
+    expect(codes).toMatch(/href="\/records"[^>]*>I have kept them/);
+    expect((await look(browser, '/records')).html).toContain('<h1>Records</h1>');
   });
 
   it('the page that sets it up is for nobody else', async () => {

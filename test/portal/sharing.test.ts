@@ -1,12 +1,13 @@
-/** What the pages of sharing say and refuse, without a browser. Who shares as a person sees it is in test/browser/sharing.test.ts. */
+/** Sharing, without a browser: circles with their people and what they see, the whole record, the preview, and what is refused. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { carenetsOf } from '../http/carenets/sharing.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { startInMemory } from '../support/in-memory.ts';
 import { problem } from '../support/medical/facts.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
-import { fillIn, look, type ShownPage } from '../support/page-forms.ts';
+import { fillIn, formIn, look, type ShownPage } from '../support/page-forms.ts';
 import { type ActiveAccount, admin, authorizeApp, succeeded } from '../support/scenario.ts';
 import { setUp } from '../support/storage.ts';
 import type { TestService } from '../support/test-service.ts';
@@ -86,6 +87,7 @@ describe('The whole record', () => {
     expect(asked.words).toContain(`Share the whole record with ${doctor.id}?`);
     for (const said of ['see everything in it', 'add and change documents and details', 'family doctor'])
       expect(asked.words).toContain(said);
+    expect(asked.html).toContain(`href="${sharing}">No, go back`);
     expect(await isShared(doctor)).toBe(false);
     const done = await fillIn(rosa, asked, `${sharing}/whole`);
     expect(done.words).toContain('The whole record is shared now.');
@@ -114,6 +116,76 @@ describe('The whole record', () => {
 });
 
 describe('A circle', () => {
+  it('is made, renamed, gets somebody and loses her, and is deleted', async () => {
+    const made = await fillIn(rosa, await look(rosa, sharing), `${sharing}/circles`, {
+      name: 'Running club',
+    });
+    expect(made.words).toContain('The circle was made.');
+    const circle = `${sharing}/${await circleOf('Running club')}`;
+    expect((await look(rosa, circle)).html).toContain(`href="${circle}/members"`);
+    const members = await look(rosa, `${circle}/members`);
+    const renamed = await fillIn(rosa, members, `${circle}/rename`, { name: 'Swimming club' });
+    expect(renamed.html).toContain('Who is in “Swimming club”</h1>');
+    const joined = await fillIn(rosa, renamed, `${circle}/people`, { account: doctor.id });
+    expect(joined.words).toContain('Added to the circle.');
+    expect(joined.html).toContain('Take Dr. Achterberg out of the circle');
+    const left = await fillIn(rosa, joined, `${circle}/people/remove`);
+    expect(left.words).toContain('Taken out of the circle.');
+    expect(left.words).toContain('Nobody is in this circle.');
+    const deleted = await fillIn(rosa, left, `${circle}/delete`);
+    expect(deleted.words).toContain('The circle was deleted.');
+    expect(deleted.words).not.toContain('Swimming club');
+  });
+
+  it('sees the kinds that are ticked, which its preview shows alone, and documents that are chosen', async () => {
+    const ada = await createPatient(service, 'Ada', 'Roe');
+    const store = (body: string, contentType = 'application/xml') =>
+      createDocument(admin(service), ada.recordId, body, { contentType });
+    await store(models(problem('Hay fever'), model('Allergy', filled.Allergy)));
+    await store(models(problem('Asthma')));
+    await store('private', 'text/plain');
+    const hers = await visit(service, ada);
+    const own = await carenetsOf(ada.session, ada.recordId);
+    const circle = `/records/${ada.recordId}/sharing/${own.Physicians}`;
+    const page = await look(hers, circle);
+    expect(page.words).toContain('At the moment, members see 0 whole documents.');
+    // What matters most comes first; the rest is folded away until it is ticked.
+    const folded = ({ html }: ShownPage) => /<summary>More kinds.*?<\/details>/s.exec(html)![0];
+    expect(folded(page)).toContain('Personal details');
+    expect(folded(page)).not.toContain('Problems');
+    const kind = ['kind Problem', 'type http://indivo.org/vocab/xml/documents#Demographics'];
+    const ticked = await fillIn(hers, page, `${circle}/types`, { kind });
+    expect(ticked.words).toContain('What the circle sees was changed.');
+    // That of the problem, and the details.
+    expect(ticked.words).toContain('At the moment, members see 2 whole documents.');
+    expect(ticked.words).toContain('1 document stays out');
+    expect(formIn(ticked.html, `${circle}/types`).getAll('kind')).toEqual(kind);
+    expect(folded(ticked)).not.toContain('Personal details');
+
+    const [, preview = ''] = /href="([^"]+)"[^>]*>See it as a member does/.exec(ticked.html)!;
+    const seen = await look(hers, preview.replaceAll('&amp;', '&'));
+    expect(seen.words).toContain('Preview: what members of “Physicians” see');
+    // Of a document that stays out, too, which the fact does not lead to.
+    expect(seen.words).toContain('Hay fever');
+    expect(seen.words).not.toContain('Codeine');
+    expect(seen.html.match(/href="[^"]*\/documents\/[^"]+"/g)).toHaveLength(1);
+    // Apps that a member lets see the circle have a page there.
+    for (const name of ['Sharing', 'Activity', 'Add a document']) expect(seen.words).not.toContain(name);
+    expect(seen.html).toContain(`href="${circle}"`);
+    const listed = await look(hers, /href="([^"]*\/documents)"/.exec(seen.html)![1]!);
+    expect(new Set(listed.html.match(/\/documents\/[0-9a-f-]{36}/g)).size).toBe(2);
+
+    const path = `${circle}/documents`;
+    const choice = await look(hers, path);
+    expect(choice.words).toContain('Stays out: it also holds Allergies.');
+    const found = await look(hers, `${path}?q=Codeine`);
+    const boxes = [...found.html.matchAll(/<input type="checkbox" name="document" value="([^"]+)"/g)];
+    expect(boxes).toHaveLength(1);
+    const chosen = await fillIn(hers, found, path, { document: boxes[0]![1]! });
+    expect(chosen.words).toContain('What the circle sees was changed.');
+    expect(chosen.words).toContain('At the moment, members see 3 whole documents.');
+  });
+
   it('gets nobody who has no account', async () => {
     const members = await look(rosa, `${physicians}/members`);
     const page = await fillIn(rosa, members, `${physicians}/people`, { account: 'nobody@mail.example' });

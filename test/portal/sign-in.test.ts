@@ -1,9 +1,10 @@
-/** Signing in and the end of sessions, without a browser. */
+/** Signing in and out, and the end of sessions, without a browser. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { standing } from '../http/accounts/account-element.ts';
 import { lockOut } from '../http/accounts/calls.ts';
 import { createPerson } from '../support/browser/patient.ts';
 import { startInMemory } from '../support/in-memory.ts';
-import { fillIn, look } from '../support/page-forms.ts';
+import { fillIn, formIn, look } from '../support/page-forms.ts';
 import { askForResetLink } from '../support/reset-links.ts';
 import type { ActiveAccount } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
@@ -14,6 +15,19 @@ beforeAll(async () => {
   // The portal signs its calls with the real time, whatever time it is for the service.
   ({ service } = await startInMemory({ env: { CLOCK_WINDOW: '86400' } }));
 });
+
+const onWindows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const onPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** A browser that says this of itself, in which the person has signed in. Returns what it keeps then, too. */
+async function signInFrom(userAgent: string, { username, password }: ActiveAccount) {
+  const browser = await newBrowser();
+  const body = new URLSearchParams({ username, password, form_token: await browser.formToken() });
+  const { headers } = await browser.post('/sign-in', body, { 'user-agent': userAgent });
+  const cookie = headers.getSetCookie().map((each) => each.split(';')[0]!);
+  return { browser, cookie: cookie.join('; ') };
+}
 
 const newBrowser = () => visit(service, undefined);
 
@@ -29,6 +43,38 @@ describe('A person who is not signed in', () => {
     const browser = await newBrowser();
     for (const name of [username, 'nobody'])
       expect((await enter(browser, name, 'wrong')).words).toContain('User name and password do not match');
+  });
+
+  it('is led to the sign-in page from anywhere, and after it to where she wanted', async () => {
+    const { username, password } = await createPerson(service);
+    const browser = await newBrowser();
+    const page = await look(browser, '/records?from=mail');
+    expect(page.path).toMatch(/^\/sign-in/);
+    const there = await fillIn(browser, page, '/sign-in', { username, password });
+    expect(there.path).toBe('/records?from=mail');
+  });
+
+  it('is told at the field what is missing, and the user name stays', async () => {
+    const page = await enter(await newBrowser(), 'rosa', '');
+    expect(page.words).toContain('Enter your password');
+    expect(formIn(page.html, '/sign-in').get('username')).toBe('rosa');
+    expect(page.html).toMatch(/<input id="password"[^>]* aria-invalid="true"/);
+  });
+
+  it('is slowed down after five wrong passwords, is told for how long, and keeps the user name', async () => {
+    const { id, username, password } = await createPerson(service);
+    const browser = await newBrowser();
+    for (let attempt = 0; attempt < 4; attempt += 1) await enter(browser, username, 'wrong');
+    const fifth = await enter(browser, username, 'wrong');
+    expect(fifth.words).toContain('If you are not sure of the password');
+    const refused = await enter(browser, username, password);
+    expect(refused.words).toMatch(
+      /There have been too many attempts\. Try again in (?:a minute|[45]\d seconds) /,
+    );
+    expect(formIn(refused.html, '/sign-in').get('username')).toBe(username);
+    expect(await standing(service, id)).toBe('active 0');
+    service.advance(60);
+    expect((await enter(browser, username, password)).path).toBe('/records');
   });
 
   it('is not slowed down by strangers in a browser that signed in before', async () => {
@@ -72,6 +118,35 @@ describe('A session', () => {
   let person: ActiveAccount;
   beforeAll(async () => {
     person = await createPerson(service);
+  });
+
+  it('ends when the person signs out, also for a page that is still open and for a copy of its cookie, which says nothing', async () => {
+    const { browser, cookie } = await signInFrom(onWindows, person);
+    const copied = { headers: { cookie } };
+    expect((await browser.send('/account', copied)).status).toBe(200);
+    const open = await look(browser, '/account');
+    expect((await fillIn(browser, open, '/sign-out')).words).toContain('You have signed out.');
+    const late = await fillIn(browser, open, '/account/profile', { name: 'Rosa' });
+    expect(late.html).toContain('<h1>Sign in</h1>');
+    expect((await look(browser, '/account')).path).toMatch(/^\/sign-in/);
+    expect((await (await newBrowser()).send('/account', copied)).headers.get('location')).toMatch(
+      /^\/sign-in/,
+    );
+    const [, sealed = ''] = /phr-session=([^;]+)/.exec(cookie)!;
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain(person.id);
+  });
+
+  it('is named by its browser in the list of sessions, and can be ended there', async () => {
+    const { browser: windows } = await signInFrom(onWindows, person);
+    const { browser: phone } = await signInFrom(onPhone, person);
+    const page = await look(windows, '/account');
+    expect(page.words).toMatch(/Firefox on Windows [^:]*\(this one\)/);
+    expect(page.html).toContain('Sign out there: Safari on iPhone');
+    const form = page.html.slice(page.html.lastIndexOf('<form', page.html.indexOf('Sign out there: Safari')));
+    const ended = await fillIn(windows, { html: form }, '/account/sessions/end');
+    expect(ended.words).toContain('That browser is signed out.');
+    expect(ended.words).not.toContain('Safari on iPhone');
+    expect((await look(phone, '/account')).path).toMatch(/^\/sign-in/);
   });
 
   it('ends after 15 minutes without a request, and says why', async () => {

@@ -4,12 +4,22 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
+import { createDocument, idOf } from '../support/documents.ts';
 import { fetchHere } from '../support/fetch-here.ts';
-import { bundle, patient as person, sodium } from '../support/fhir/resources.ts';
+import { bundle, fhir, patient as person, sodium } from '../support/fhir/resources.ts';
 import { startInMemory } from '../support/in-memory.ts';
-import { look, type ShownPage, wordsOf } from '../support/page-forms.ts';
+import { fillIn, look, type ShownPage, wordsOf } from '../support/page-forms.ts';
+import { demographics, succeeded } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
+
+const asthma = {
+  resourceType: 'Condition',
+  id: 'c1',
+  subject: { reference: 'Patient/p1' },
+  code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
+  onsetDateTime: '2011-03-04',
+};
 
 let service: TestService;
 let visitor: Visitor;
@@ -82,12 +92,61 @@ describe('A file of FHIR', () => {
     expect(plan.html).not.toContain('warning-box');
   });
 
+  it('is read, and its page says what was read and what not', async () => {
+    const task = { resourceType: 'Task', id: 't1' };
+    const { html, words } = await added(bundle(asthma, sodium('o1'), task), { name: 'hospital.json' });
+    for (const said of [
+      'The document was added.',
+      'Problems: 1',
+      'Laboratory results: 1',
+      '1 entry was not read.',
+    ])
+      expect(words).toContain(said);
+    expect(html).toMatch(/<caption[^>]*>Problems<(?:(?!<\/table>).)*Asthma/s);
+  });
+
+  it('is not added twice, and the message names the document that has it', async () => {
+    const text = bundle(asthma, sodium('once'));
+    await added(text, { name: 'first.json' });
+    expect((await added(text, { name: 'second.json' })).words).toContain(
+      'The record has this file already, as “first.json”.',
+    );
+  });
+
   it('about somebody else is kept, its page says that nothing was read, and it can be added again', async () => {
     const text = bundle(person('Nia', 'Adeyemi', '1951-07-30'), sodium('again'));
     const page = await added(text);
     expect(page.words).toContain('If a detail is wrong, correct it, and have the file read again.');
     expect(page.words).not.toContain('Laboratory results: 1');
     expect(title(await added(text, { name: 'other-2.json' }))).toBe('other-2.json');
+  });
+
+  it('about somebody else leads to the details, and is read again there once these are right', async () => {
+    const rosa = await createPatient(service);
+    const body = bundle(person('Ines', 'Oyelaran', '1984-02-29'), sodium('o1'), sodium('o2'));
+    const id = idOf(await createDocument(rosa.session, rosa.recordId, body, fhir));
+    const record = `/records/${rosa.recordId}`;
+    const path = `${record}/documents/${id}`;
+    const hers = await visit(service, rosa);
+    const page = await look(hers, path);
+    expect(page.words).toContain('This file is about another person');
+    expect(page.html).toMatch(new RegExp(`href="${record}/details"[^>]*>Look at the details`));
+    const still = await fillIn(hers, page, `${path}/reread`);
+    expect(still.words).toContain('it is still about another person');
+    const right = demographics({ given: 'Ines', family: 'Oyelaran' });
+    succeeded(await rosa.session.put(`${record}/demographics`, { body: right }), 'set_demographics');
+    const read = await fillIn(hers, still, `${path}/reread`);
+    for (const said of [
+      'The file was read again. It is about the person of this record.',
+      'Laboratory results: 2',
+    ])
+      expect(read.words).toContain(said);
+    expect(read.html).not.toContain(`${path}/reread`);
+    expect((await look(hers, `${record}/health/labs?list=all`)).words).toContain('140');
+    const german = { headers: { 'accept-language': 'de-DE' } };
+    expect(await (await hers.send(read.path, german)).text()).toContain(
+      'Sie handelt vom Menschen dieser Akte.',
+    );
   });
 });
 
