@@ -34,7 +34,6 @@ const longFiles = [
   'test/http/subscriptions/workers.test.ts',
   'test/docs/models.test.ts',
   'test/http/messages/mail-retries.test.ts',
-  'test/browser/smart.test.ts',
   'test/browser/view-link.test.ts',
   'test/browser/by-hand.test.ts',
   'test/browser/session-end.test.ts',
