@@ -1,11 +1,12 @@
-/** The form for messages as it is sent without a browser: what the page checks by itself is checked by the portal, too. */
+/** People write to each other, without a browser: what the script of the form checks is checked by the portal, too. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
+import { addMember, carenetsOf } from '../http/carenets/sharing.ts';
+import { createPatient, createPerson, nameDocument, type Patient } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import { startInMemory } from '../support/in-memory.ts';
 import { sendToAccount } from '../support/messages.ts';
-import { fillIn, look, wordsOf } from '../support/page-forms.ts';
+import { fillIn, formIn, look, wordsOf } from '../support/page-forms.ts';
 import { type ActiveAccount, accountPath, admin, type Holder, succeeded } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -112,10 +113,12 @@ describe('A message with several files', () => {
   it('goes out with its last file, in any order', async () => {
     const { files } = await announce(2);
     expect(files).toHaveLength(2);
-    expect(await (await sendTo(files[1]!, text('two.txt'))).json()).toEqual({});
+    // Both together are more than one request takes.
+    const large = new File([Buffer.alloc(4_000_000, 'x')], 'two.bin', { type: 'application/x-own' });
+    expect(await (await sendTo(files[1]!, large)).json()).toEqual({});
     expect(await sentBy(patient)).toMatchObject([{ delivered_at: null }]);
     const [{ id } = { id: '' }] = await sentBy(patient);
-    const last = await sendTo(files[0]!, text('one.txt'));
+    const last = await sendTo(files[0]!, large);
     expect(await last.json()).toEqual({ location: `/inbox/sent/${id}?done=sent` });
     expect(await sentBy(patient)).toMatchObject([{ delivered_at: expect.stringMatching(/^\d{4}-/) }]);
     // A second time, no word says that nothing was sent.
@@ -180,6 +183,14 @@ async function newestOf({ id, session }: Holder): Promise<string> {
   return `/inbox/${idOf(inbox.children[0]!)}`;
 }
 
+/** Somebody who sees a circle of the record. */
+async function inCircle(): Promise<ActiveAccount> {
+  const doctor = await createPerson(service, 'Daniel Achterberg');
+  const { Physicians } = await carenetsOf(patient.session, patient.recordId);
+  await addMember(patient.session, Physicians!, doctor);
+  return doctor;
+}
+
 describe('A person without a script', () => {
   it('sends files with a message, which the other one looks at, and finds it among what she sent', async () => {
     const answer = await visitor.post(
@@ -208,6 +219,56 @@ describe('A person without a script', () => {
     const [, path] = /href="(\/inbox\/write[^"]*)"/.exec(html)!;
     const write = await look(visitor, path!.replaceAll('&amp;', '&'));
     expect(write.html).toMatch(new RegExp(`value="${id}"[^>]* checked`));
+  });
+
+  it('gets an answer with a file to a message with a document, looks at it first, and takes it into the record', async () => {
+    const doctor = await inCircle();
+    const type = { contentType: 'text/plain' };
+    const document = idOf(await createDocument(patient.session, patient.recordId, 'Sodium is fine.', type));
+    await nameDocument(patient, document, 'Letter of the clinic');
+    const write = await look(visitor, `/inbox/write?record=${patient.recordId}`);
+    const said = { to: doctor.id, subject: 'The letter', body: 'Please have a look at this.' };
+    const sent = await fillIn(visitor, write, '/inbox/write', { ...said, document });
+    expect(sent.words).toMatch(/The message was sent\. .*To Daniel Achterberg/);
+    expect((await look(visitor, '/inbox/sent')).words).toContain('The letter');
+
+    const his = await visit(service, doctor);
+    const path = await newestOf(doctor);
+    const { words } = await look(his, path);
+    for (const text of [said.body, 'Look at 1. Letter of the clinic']) expect(words).toContain(text);
+    const attached = await look(his, `${path}/attachments/1`);
+    expect(attached.words).toContain('Sodium is fine.');
+    expect(attached.words).not.toContain('Accept into the record');
+    const reply = new FormData();
+    for (const pair of formIn((await look(his, `${path}/reply`)).html, `${path}/reply`))
+      reply.append(...pair);
+    reply.set('body', 'All is well. Here is what I wrote.');
+    reply.set('file', new File(['%PDF-1.4'], 'Findings.pdf', { type: 'application/pdf' }));
+    expect((await his.post(`${path}/reply`, reply)).headers.get('location')).toMatch(/\?done=sent$/);
+
+    const answer = await newestOf(patient);
+    const page = await look(visitor, answer);
+    for (const text of ['Re: The letter', 'From Daniel Achterberg', 'This answers a message of yours'])
+      expect(page.words).toContain(text);
+    const file = await look(visitor, `${answer}/attachments/1`);
+    expect(file.html).toContain('<iframe');
+    const accepted = await fillIn(visitor, file, `${answer}/attachments/1/accept`);
+    expect(accepted.words).toContain('The attachment is in the record now.');
+    const [, stored = ''] = /href="([^"]+)"[^>]*>See it in the record/.exec(accepted.html)!;
+    expect((await look(visitor, stored)).html).toContain('Findings.pdf</h1>');
+  });
+
+  it('who sees a circle writes to who looks after the record, without being told who that is', async () => {
+    const his = await visit(service, await inCircle());
+    const write = await look(his, '/inbox/write');
+    const all = 'Rosa Lind, and everybody who looks after this record, will get the message.';
+    expect(write.words).toContain(all);
+    const sent = await fillIn(his, write, '/inbox/write', { body: 'Please come on Monday.' });
+    expect(sent.words).toContain('To Rosa Lind, and everybody who looks after the record');
+    expect(sent.words).not.toContain('Ines');
+    const theirs = await visit(service, friend);
+    expect((await look(theirs, '/inbox')).words).toContain('(no subject)');
+    expect((await look(theirs, await newestOf(friend))).words).toContain('Please come on Monday.');
   });
 
   it('discards a message that never went out', async () => {

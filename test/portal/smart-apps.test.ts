@@ -97,7 +97,8 @@ describe('A person whom a SMART app sends', () => {
     const scope =
       'launch/patient openid fhirUser offline_access patient/Observation.rs patient/MedicationRequest.crus';
     const { page: first, verifier } = await asked(visitor, scope);
-    const page = await fillIn(visitor, first, '/sign-in', patient);
+    const { username, password } = patient;
+    const page = await fillIn(visitor, first, '/sign-in', { username, password });
     for (const said of ['Let Growth in?', 'Draws how a child grows.', 'Made by Clinic for children'])
       expect(page.words).toContain(said);
     const form = formIn(page.html, action);

@@ -23,7 +23,6 @@ const longFiles = [
   'test/local/cli/doctor.test.ts',
   'test/http/account-apps/preferences.test.ts',
   'test/prove/canaries/canaries.test.ts',
-  'test/browser/letters.test.ts',
   'test/browser/readme.test.ts',
   'test/crash/crash.test.ts',
   'test/browser/share-link.test.ts',
