@@ -4,7 +4,6 @@ import { colourViolationsOf, violationsOf } from '../support/browser/accessibili
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { fileOnDisk, textFile } from '../support/browser/files.ts';
 import { patientOfFile, signIn } from '../support/browser/patient.ts';
-import { bundle, sodium } from '../support/fhir/resources.ts';
 import { portalOfFile } from '../support/portal.ts';
 
 const portal = portalOfFile();
@@ -91,68 +90,56 @@ it('A file that is too large is told of when it is chosen, with a way to the fie
   await field.setInputFiles(textFile('small.txt', 'small'));
   expect(await page.getByRole('alert').count()).toBe(0);
   expect(await page.title()).toMatch(/^Add a document/);
-  await add(page);
-  await page.getByRole('heading', { name: 'small.txt', level: 1 }).waitFor();
 });
 
-describe('While a file is sent', () => {
-  it('one sees how far it is, in both themes, and sends it once', async () => {
-    const page = await open({ isForOneTest: true });
-    const sent = sentForms(page);
-    const forms = await holdForms(page);
-    await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
-    await add(page);
-    const bar = page.getByRole('progressbar');
-    await bar.waitFor();
-    expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('status').innerText()).toMatch(/^(?:Sending…|All is sent\.)/);
-    expect(await violationsOf(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await colourViolationsOf(page)).toEqual([]);
-    forms.go();
-    await page.getByRole('heading', { name: 'letter.txt', level: 1 }).waitFor();
-    expect(sent).toEqual([`/records/${patient.recordId}/documents`]);
-  });
+it('While a file is sent, one sees how far it is, in both themes, and sends it once', async () => {
+  const page = await open({ isForOneTest: true });
+  const sent = sentForms(page);
+  const forms = await holdForms(page);
+  await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
+  await add(page);
+  const bar = page.getByRole('progressbar');
+  await bar.waitFor();
+  expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('status').innerText()).toMatch(/^(?:Sending…|All is sent\.)/);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colourViolationsOf(page)).toEqual([]);
+  forms.go();
+  await page.getByRole('heading', { name: 'letter.txt', level: 1 }).waitFor();
+  expect(sent).toEqual([`/records/${patient.recordId}/documents`]);
 });
 
 describe('When a file cannot be added', () => {
   it('one is told why, keeps what was entered, and can add another one', async () => {
     const page = await open();
+    const field = page.getByLabel('File');
+    const name = page.getByRole('textbox', { name: 'Name' });
     const broken = '<Models xmlns="http://indivo.org/vocab/xml/documents#"><Model name="Problem"/></Models>';
-    await page.getByLabel('File').setInputFiles(textFile('problem.xml', broken, 'application/xml'));
-    await page.getByRole('textbox', { name: 'Name' }).fill('Problem');
+    await field.setInputFiles(textFile('problem.xml', broken, 'application/xml'));
+    await name.fill('Problem');
     await add(page);
     await page
       .getByRole('alert')
       .getByText(/^The record does not accept this file: /)
       .waitFor();
     expect(await page.getByRole('progressbar').count()).toBe(0);
-    await page.getByLabel('File').setInputFiles(textFile('problem.txt', 'Hay fever'));
-    await add(page);
-    await page.getByRole('heading', { name: 'Problem', level: 1 }).waitFor();
-  });
 
-  it('one is told at the name that it is too long, and the file stays chosen', async () => {
-    const page = await open();
-    await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
-    await page.getByRole('textbox', { name: 'Name' }).fill('x'.repeat(101));
-    await add(page);
-    await page.getByRole('link', { name: 'The name is too long.' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Letter');
-    await add(page);
-    await page.getByRole('heading', { name: 'Letter', level: 1 }).waitFor();
-    expect(await page.locator('pre').innerText()).toBe('Dear Rosa');
-  });
-
-  it('because the connection breaks off, one is told, and can try again', async () => {
-    const page = await open();
-    await page.getByLabel('File').setInputFiles(textFile('letter.txt', 'Dear Rosa'));
+    await field.setInputFiles(textFile('problem.txt', 'Hay fever'));
     await page.route('**/documents', (route) => route.abort(), { times: 1 });
     await add(page);
     await page.getByRole('alert').getByText('The connection broke off.').waitFor();
     expect(page.takeComplaints()).toEqual(['Failed to load resource: net::ERR_FAILED']);
+
+    expect(await name.inputValue()).toBe('Problem');
+    await name.fill('x'.repeat(101));
     await add(page);
-    await page.getByRole('heading', { name: 'letter.txt', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'The name is too long.' }).click();
+    await name.fill('Letter');
+    // The file is still the one that was chosen.
+    await add(page);
+    await page.getByRole('heading', { name: 'Letter', level: 1 }).waitFor();
+    expect(await page.locator('pre').innerText()).toBe('Hay fever');
   });
 
   it('because she has signed out elsewhere, one signs in on the page, and what was typed is kept', async () => {
@@ -162,46 +149,5 @@ describe('When a file cannot be added', () => {
     await add(page);
     await page.getByText('What you entered is kept.').waitFor();
     expect(page.takeComplaints()).toEqual([`403 for ${page.url().replace(/\/new$/, '')}`]);
-  });
-});
-
-describe('A file of FHIR', () => {
-  const problem = {
-    resourceType: 'Condition',
-    id: 'c1',
-    subject: { reference: 'Patient/p1' },
-    code: { coding: [{ system: 'http://snomed.info/sct', code: '195967001', display: 'Asthma' }] },
-    onsetDateTime: '2011-03-04',
-  };
-
-  async function upload(name: string, text: string): Promise<BrowserPage> {
-    const page = await open();
-    await page.getByLabel('File').setInputFiles(textFile(name, text, 'application/json'));
-    await add(page);
-    await page.getByRole('status').getByText('The document was added.').waitFor();
-    return page;
-  }
-
-  it('is read, and its page says what was read and what not', async () => {
-    const page = await upload(
-      'hospital.json',
-      bundle(problem, sodium('o1'), { resourceType: 'Task', id: 't1' }),
-    );
-    const notice = page.getByRole('status');
-    await notice.getByText('Problems: 1').waitFor();
-    await notice.getByText('Laboratory results: 1').waitFor();
-    await page.getByText('1 entry was not read.').waitFor();
-    await page.getByRole('table', { name: 'Problems' }).getByText('Asthma').first().waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-  });
-
-  it('is not added twice, and the message names the document that has it', async () => {
-    const text = bundle(problem, sodium('once'));
-    await upload('first.json', text);
-    const page = await open();
-    await page.getByLabel('File').setInputFiles(textFile('second.json', text, 'application/json'));
-    await page.getByRole('button', { name: 'Add' }).click();
-    await page.getByRole('alert').getByText('The record has this file already, as “first.json”.').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
   });
 });

@@ -35,7 +35,6 @@ const longFiles = [
   'test/http/messages/mail-retries.test.ts',
   'test/browser/view-link.test.ts',
   'test/browser/by-hand.test.ts',
-  'test/browser/session-end.test.ts',
 ].map((file) => join(root, file));
 
 export class LongFilesFirst extends BaseSequencer {
