@@ -88,7 +88,7 @@ export async function signIn(
  * Sends the form of the sign-in page from the browser, without showing the page: the tests of signing in fill it in.
  * Returns the status of the answer.
  */
-export async function sendSignIn(
+async function sendSignIn(
   page: BrowserPage,
   { username, password }: Visitor,
   origin: string,
