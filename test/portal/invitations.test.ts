@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { idOf } from '../support/documents.ts';
-import { startInMemory } from '../support/in-memory.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { invitationsPath, invite, sendInvitation } from '../support/invitations.ts';
 import { fillIn, formIn, look, type ShownPage } from '../support/page-forms.ts';
 import { type ActiveAccount, freshEmail, succeeded } from '../support/scenario.ts';
@@ -19,7 +19,7 @@ let sharing: string;
 let circles: readonly string[];
 beforeAll(async () => {
   // The portal signs its calls with the real time, whatever time it is for the service.
-  ({ service } = await startInMemory({ env: { CLOCK_WINDOW: '86400' } }));
+  service = await startServiceInMemory({ workers: true, env: { CLOCK_WINDOW: '86400' } });
   [rosa, ines] = await Promise.all([createPatient(service), createPerson(service)]);
   [hers, reader] = await Promise.all([visit(service, rosa), visit(service, ines)]);
   sharing = `/records/${rosa.recordId}/sharing`;

@@ -84,31 +84,18 @@ export async function signIn(
   return page;
 }
 
-/**
- * Sends the form of the sign-in page from the browser, without showing the page: the tests of signing in fill it in.
- * Returns the status of the answer.
- */
-async function sendSignIn(
+/** The cookies of a person who signs in with the form of the sign-in page, which is not shown. Throws when she cannot. */
+async function cookiesFor(
   page: BrowserPage,
   { username, password }: Visitor,
   origin: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<number> {
+): Promise<Cookie[]> {
   const { request } = page.context();
-  const shown = await (await request.get('/sign-in', { headers })).text();
+  const shown = await (await request.get('/sign-in')).text();
   const [, token = ''] = /name="form_token" value="([^"]+)"/.exec(shown) ?? [];
-  const answer = await request.post('/sign-in', {
-    form: { form_token: token, username, password },
-    headers: { ...headers, origin },
-    maxRedirects: 0,
-  });
-  return answer.status();
-}
-
-/** The cookies of a person who signs in. Throws when she cannot. */
-async function cookiesFor(page: BrowserPage, visitor: Visitor, origin: string): Promise<Cookie[]> {
-  const status = await sendSignIn(page, visitor, origin);
-  if (status !== 303) throw new Error(`${visitor.username} could not sign in: ${status}`);
+  const form = { form_token: token, username, password };
+  const answer = await request.post('/sign-in', { form, headers: { origin }, maxRedirects: 0 });
+  if (answer.status() !== 303) throw new Error(`${username} could not sign in: ${answer.status()}`);
   return page.context().cookies();
 }
 
