@@ -251,7 +251,12 @@ describe('A person without a script', () => {
     for (const text of ['Re: The letter', 'From Daniel Achterberg', 'This answers a message of yours'])
       expect(page.words).toContain(text);
     const file = await look(visitor, `${answer}/attachments/1`);
-    expect(file.html).toContain('<iframe');
+    const [, source = ''] = /<iframe src="([^"]+)"/.exec(file.html)!;
+    const { headers } = await visitor.get(source);
+    expect([headers.get('content-type'), headers.get('x-frame-options')]).toEqual([
+      'application/pdf',
+      'SAMEORIGIN',
+    ]);
     const accepted = await fillIn(visitor, file, `${answer}/attachments/1/accept`);
     expect(accepted.words).toContain('The attachment is in the record now.');
     const [, stored = ''] = /href="([^"]+)"[^>]*>See it in the record/.exec(accepted.html)!;
