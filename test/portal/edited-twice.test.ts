@@ -31,6 +31,8 @@ interface Edited {
   readonly page: () => string;
   readonly action: () => string;
   readonly field: string;
+  /** What a person calls the field. */
+  readonly label: string;
 }
 
 const record = () => `/records/${patient.recordId}`;
@@ -41,29 +43,39 @@ const edited: readonly Edited[] = [
     page: () => `${record()}/details`,
     action: () => `${record()}/details`,
     field: 'adr_city',
+    label: 'City',
   },
   {
     what: 'the contact details',
     page: () => `${record()}/contact`,
     action: () => `${record()}/contact`,
     field: 'locality',
+    label: 'City',
   },
-  { what: 'the profile', page: () => '/account', action: () => '/account/profile', field: 'name' },
+  {
+    what: 'the profile',
+    page: () => '/account',
+    action: () => '/account/profile',
+    field: 'name',
+    label: 'Your name',
+  },
   {
     what: 'the name of a document',
     page: () => `${record()}/documents/${document}`,
     action: () => `${record()}/documents/${document}/label`,
     field: 'label',
+    label: 'Name',
   },
   {
     what: 'the name of a circle',
     page: () => `${record()}/sharing/${circle}/members`,
     action: () => `${record()}/sharing/${circle}/rename`,
     field: 'name',
+    label: 'Name of the circle',
   },
 ];
 
-describe.each(edited)('In two tabs, $what', ({ page, action, field }) => {
+describe.each(edited)('In two tabs, $what', ({ page, action, field, label }) => {
   const form = async () => formIn(await (await visitor.get(page())).text(), action());
   const save = (fields: URLSearchParams, value: string) => {
     fields.set(field, value);
@@ -79,6 +91,7 @@ describe.each(edited)('In two tabs, $what', ({ page, action, field }) => {
     const answer = await save(read, 'Graz');
     const shown = await answer.text();
     expect([answer.status, (await form()).get(field)]).toEqual([409, 'Linz']);
+    expect(shown).toContain(`<legend>${label}</legend>`);
     expect(shown).toContain('<strong>Linz</strong>');
     expect(shown).toContain('<strong>Graz</strong>');
     // Who sees what she saves is asked nothing.
