@@ -17,15 +17,12 @@ export interface TestPortal {
 interface PortalTestOptions extends ServiceOptions {
   /** Browsers have passkeys for names alone, not for addresses of numbers. */
   readonly hasName?: boolean;
-  /** Whether people may make accounts by themselves. */
-  readonly registration?: boolean;
   readonly isOnAws?: boolean;
 }
 
 /** In front of a service in memory, or of one on AWS: where a test sends large files, or waits for a worker. */
 export async function startPortal({
   hasName = false,
-  registration = portalSettings.registration,
   isOnAws = false,
   ...options
 }: PortalTestOptions = {}): Promise<TestPortal> {
@@ -34,7 +31,6 @@ export async function startPortal({
   const service = await start({ ...options, env: { UI_URL: origin, ...options.env } });
   show({
     ...settingsOf(service),
-    registration,
     uploadOrigin: new URL(process.env.AWS_ENDPOINT_URL_S3 ?? 'https://bucket.invalid').origin,
     sessionSeconds: Number(options.env?.SESSION_TTL ?? 1800),
     fetch: fetchHere,
