@@ -76,6 +76,7 @@ function unescaped(text: string): string {
   return text
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 }
