@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { startInMemory } from '../support/in-memory.ts';
-import { formIn } from '../support/page-forms.ts';
+import { fillIn, formIn, look, type ShownPage } from '../support/page-forms.ts';
 import { mainWords } from '../support/page-words.ts';
-import { carenetOf, requestToken, succeeded } from '../support/scenario.ts';
+import { carenetOf, createRecord, requestToken, succeeded } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
@@ -34,7 +34,55 @@ async function approve(token: string): Promise<string> {
   return (await visitor.post('/oauth/authorize', form)).text();
 }
 
+/** The page of an app that asks, for who has just signed in. */
+async function pageAfterSignIn(token: string): Promise<readonly [Visitor, ShownPage]> {
+  const newcomer = await visit(service, undefined);
+  const page = await look(newcomer, `/oauth/authorize?oauth_token=${token}`);
+  const { username, password } = patient;
+  return [newcomer, await fillIn(newcomer, page, '/sign-in', { username, password })];
+}
+
 const verifierIn = (html: string) => /oauth_verifier=([\w-]+)/.exec(html)?.[1];
+
+describe('A person who is sent by an app', () => {
+  it('signs in, reads who asks for what, approves, and is back at the app with a verifier that works', async () => {
+    const { token, client } = await ask();
+    const [newcomer, page] = await pageAfterSignIn(token);
+    for (const text of [
+      'Let Problems in?',
+      'Rosa Lind',
+      'Read all documents and results of this record, also new ones',
+      'See your password or your messages',
+    ])
+      expect(page.words).toContain(text);
+    const { html } = await fillIn(newcomer, page, '/oauth/authorize', { answer: 'approve' });
+    const [, back = ''] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(html)!;
+    expect(back).toMatch(/^https:\/\/problems\.example\.org\/after\?/);
+    expect(back).toContain(`oauth_token=${token}`);
+    succeeded(await client.post('/oauth/access_token', { verifier: verifierIn(back)! }), 'exchange_token');
+  });
+
+  it('says no, and the app gets nothing', async () => {
+    const { token, client } = await ask();
+    const page = await look(visitor, `/oauth/authorize?oauth_token=${token}`);
+    const { words } = await fillIn(visitor, page, '/oauth/authorize', { answer: 'refuse' });
+    expect(words).toContain('The app was not let in');
+    expect((await client.post('/oauth/access_token', { verifier: 'guessed' })).status).toBe(403);
+  });
+
+  it('chooses among the records that she controls when the app names none', async () => {
+    const mother = await createPatient(service, 'Marta', 'Oyelaran');
+    const child = await createRecord(service, mother, { given: 'Tomi', family: 'Oyelaran' });
+    const { token } = await ask({});
+    const hers = await visit(service, mother);
+    const page = await look(hers, `/oauth/authorize?oauth_token=${token}`);
+    expect(page.words).toMatch(/Which record\?.*Tomi Oyelaran/);
+    await fillIn(hers, page, '/oauth/authorize', { answer: 'approve', record: child });
+    const apps = async (record: string) => (await look(hers, `/records/${record}/apps`)).html;
+    expect(await apps(child)).toMatch(/<h\d[^>]*>(?:<[^>]*>)*Problems</);
+    expect(await apps(mother.recordId)).toContain('No app uses this record.');
+  });
+});
 
 describe('The page of an app that asks', () => {
   it('for a circle says that it reads what its members see, and that it must be in the circle first', async () => {
