@@ -1,14 +1,21 @@
 /** The page of a document, whatever it is, and what it says of circles, of other documents and of who has looked. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { smallestPng } from '../support/browser/files.ts';
-import { createPatient, createPerson, nameDocument, type Patient } from '../support/browser/patient.ts';
+import {
+  createPatient,
+  createPerson,
+  nameDocument,
+  type Patient,
+  storeSampleDocuments,
+} from '../support/browser/patient.ts';
 import { createDocument, documentsPath, idOf, replaceDocument } from '../support/documents.ts';
 import { fetchHere } from '../support/fetch-here.ts';
 import { startInMemory } from '../support/in-memory.ts';
 import { problem, storeModels } from '../support/medical/facts.ts';
 import { model } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
-import { mainWords } from '../support/page-words.ts';
+import { wordsOf } from '../support/page-forms.ts';
+import { mainWords, rowsOf } from '../support/page-words.ts';
 import { admin, carenetOf, succeeded } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -30,7 +37,93 @@ async function store(body: string | Buffer, contentType = 'text/plain'): Promise
 
 const page = async (path: string) => (await visitor.get(`/records/${patient.recordId}${path}`)).text();
 
+describe('The list of documents', () => {
+  let list: string;
+  let hers: Visitor;
+  let ids: ReadonlyMap<string, string>;
+  beforeAll(async () => {
+    const agnes = await createPatient(service, 'Agnes', 'Halloran');
+    ids = await storeSampleDocuments(service, agnes.recordId, /laboratory|note|eye|at-home/);
+    hers = await visit(service, agnes);
+    list = `/records/${agnes.recordId}/documents`;
+  });
+
+  const listed = async (query = '') => (await hers.get(list + query)).text();
+  const rowsIn = (html: string) =>
+    [...html.matchAll(/<a class="tap-row" href="([^"]+)".*?<\/a>/gs)].map(([row, href]) => ({
+      href: href!,
+      words: wordsOf(row),
+    }));
+
+  it('shows all of the record and her details, named by what is in them, with the kind, the day and who added them', async () => {
+    const html = await listed();
+    const rows = rowsIn(html);
+    expect(rows).toHaveLength(10);
+    expect(mainWords(html)).toContain('10 documents');
+    const row = rows.find(({ words }) =>
+      /HbA1c.*Laboratory results, Measurements · 15 Jan 2026 · Admin/.test(words),
+    )!;
+    expect(row.href).toBe(`${list}/${ids.get('doc_2026-01-15_laboratory.xml')}`);
+  });
+
+  it('is searched, narrowed by kind of data and status, and put in another order', async () => {
+    const all = await listed();
+    for (const option of [
+      'value="SimpleClinicalNote">Clinical notes',
+      'value="void">Entered in error',
+      'value="content">Newest content',
+    ])
+      expect(all).toContain(`<option ${option}<`);
+    const notes = await listed('?kind=SimpleClinicalNote');
+    expect(mainWords(notes)).toContain('1 document matches');
+    expect(rowsIn(notes).map(({ words }) => words)).toEqual([expect.stringContaining('Clinical notes')]);
+    const none = await listed('?kind=SimpleClinicalNote&status=void');
+    expect(mainWords(none)).toContain('No document matches.');
+    expect(none).toMatch(/class="empty-state.*href="\?"[^>]*>Show all/s);
+    expect(mainWords(await listed('?q=no+such+name'))).toContain(
+      'No document matches. The search looks at names and senders',
+    );
+    const found = await listed('?q=hba1c&sort=content');
+    expect(mainWords(found)).toMatch(/\d+ documents match /);
+    const words = rowsIn(found).map((row) => row.words);
+    for (const text of words) expect(text).toMatch(/hba1c/i);
+    const days = words.map((text) => Date.parse(/\d+ \w+ \d{4}/.exec(text)![0]));
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+    expect(new Set(days).size).toBeGreaterThan(1);
+  });
+
+  it('leads to medical data as tables, and as they are stored when one wants to see that', async () => {
+    const html = await listed(`/${ids.get('doc_2026-01-15_laboratory.xml')}`);
+    expect(html).toMatch(/<h3[^>]*>Laboratory results</);
+    expect(rowsOf(html)).toContainEqual(
+      expect.arrayContaining(['HbA1c in blood', expect.stringContaining('6.6 %')]),
+    );
+    const [folded = ''] = /<details[^>]*>(?:(?!<\/details>).)*As it is stored.*?<\/details>/s.exec(html)!;
+    expect(folded).toMatch(/^<details>.*<pre/s);
+    expect(wordsOf(folded)).toContain('<Model name="LabResult">');
+  });
+
+  it('leads to a PDF that the browser may show in a frame, and run nothing from', async () => {
+    const { headers } = await hers.get(`${list}/${ids.get('doc_2025-03-18_eye-examination.pdf')}/content`);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-disposition')).toMatch(/^inline/);
+  });
+});
+
 describe('A document', () => {
+  it('that a browser cannot show is only to be downloaded, byte for byte', async () => {
+    const bytes = [0, 1, 2, 255];
+    const id = await store(Buffer.from(bytes), 'application/zip');
+    await nameDocument(patient, id, 'Everything');
+    const html = await page(`/documents/${id}`);
+    expect(mainWords(html)).toContain('This kind of file cannot be shown here.');
+    const [, href = ''] = /<a [^>]*href="([^"]+)"[^>]*>(?:<[^>]*>)*Download</.exec(html)!;
+    const answer = await visitor.get(href);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename\*=UTF-8''Everything/);
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual(bytes);
+  });
+
   it('whose versions are no texts cannot be compared', async () => {
     const id = await store('first');
     await replaceDocument(admin(service), patient.recordId, id, smallestPng, { contentType: 'image/png' });
