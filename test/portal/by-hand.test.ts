@@ -1,5 +1,6 @@
 /** What is entered by hand: once, never over what somebody else has sent, and as what it is told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loadVaccineCodes } from '../http/codes/support.ts';
 import { accept } from '../http/messages/world.ts';
 import { allergyByHand } from '../support/browser/by-hand.ts';
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
@@ -7,8 +8,8 @@ import { createDocument, documentsPath, idOf, replaceDocument } from '../support
 import { fhir } from '../support/fhir/resources.ts';
 import { startInMemory } from '../support/in-memory.ts';
 import { messagesOf, recordMessagePath, sendToRecord } from '../support/messages.ts';
-import { formIn } from '../support/page-forms.ts';
-import { mainWords } from '../support/page-words.ts';
+import { fillIn, formIn, look, type ShownPage } from '../support/page-forms.ts';
+import { mainWords, rowsOf } from '../support/page-words.ts';
 import { admin, authorizeApp, succeeded } from '../support/scenario.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
 import type { TestService } from '../support/test-service.ts';
@@ -103,6 +104,114 @@ describe('What is entered', () => {
     expect(Object.fromEntries(form)).toMatchObject(values);
     const words = await wordsAfter(await visitor.post(action, form));
     for (const text of ['Stopped', '2019', 'June 2024']) expect(words).toContain(text);
+  });
+});
+
+/** From a page to the form that changes its only entry. */
+async function changeOf({ html }: ShownPage, link = 'Added by you') {
+  const [, path = ''] = new RegExp(`href="([^"]+)"[^>]*>(?:<[^>]*>)*${link}\\b`).exec(html)!;
+  const page = await look(visitor, path);
+  expect(page.html).toContain('<h1>Change: ');
+  const [, action = ''] = /<form class="by-hand"[^>]* action="([^"]+)"/.exec(page.html)!;
+  return { page, action };
+}
+
+/** Sends that form with these values. */
+async function change(from: ShownPage, values: Readonly<Record<string, string>>): Promise<ShownPage> {
+  const { page, action } = await changeOf(from);
+  return fillIn(visitor, page, action, { search: [], ...values });
+}
+
+/** Fills in the form of an entry and sends it. */
+async function enter(kind: string, values: Parameters<typeof fillIn>[3]): Promise<ShownPage> {
+  const path = `${record}/add/${kind}`;
+  return fillIn(visitor, await look(visitor, path), path, { search: [], ...values });
+}
+
+it('An allergy is added from the empty page, changed, ended, and marked as a mistake', async () => {
+  const health = await look(visitor, `${record}/health`);
+  expect(health.html).toMatch(new RegExp(`href="${record}/add"[^>]*>(?:<[^>]*>)*Add by hand`));
+  const form = await look(visitor, `${record}/add/allergy`);
+  const valueFor = (option: string) =>
+    new RegExp(`<option value="([^"]+)"[^>]*>${option}<`).exec(form.html)![1]!;
+  const saved = await enter('allergy', {
+    name: 'Penicillin',
+    category: valueFor('Medicine'),
+    reaction: 'Rash all over',
+    severity: valueFor('Severe'),
+    since_year: '1998',
+  });
+  expect(saved.words).toContain('Saved.');
+  const [row] = rowsOf(saved.html);
+  for (const text of ['Penicillin', 'Rash all over (severe)', '1998']) expect(row!.join()).toContain(text);
+  const { page, action } = await changeOf(saved);
+  expect(formIn(page.html, action).get('reaction')).toBe('Rash all over');
+  const changed = await change(saved, { reaction: 'Hives' });
+  expect(changed.words).toContain('Hives (severe)');
+  expect(rowsOf((await change(changed, { still: 'no' })).html)[0]).toContain('Over');
+  const glance = await look(visitor, `${record}/health`);
+  expect(glance.words).toMatch(/No longer Penicillin/);
+  const [, document = ''] = /href="([^"]+\/documents\/[^"]+)"[^>]*>(?:(?!<\/a>).)*Penicillin/s.exec(
+    glance.html,
+  )!;
+  const shown = await look(visitor, document);
+  expect(shown.words).toContain('You wrote this.');
+  const last = await changeOf(shown, 'Change');
+  expect(last.page.html).toMatch(/<summary[^>]*>(?:<[^>]*>)*This was entered by mistake/);
+  const none = await fillIn(visitor, last.page, `${last.action}/error`);
+  for (const text of ['It was marked as a mistake', 'Nothing recorded']) expect(none.words).toContain(text);
+  const [, marked = ''] = /class="tap-row" href="([^"]+)"/.exec(
+    (await look(visitor, `${record}/documents`)).html,
+  )!;
+  const { words } = await look(visitor, marked);
+  for (const text of ['This was marked as entered by mistake.', 'Versions']) expect(words).toContain(text);
+  expect(words).not.toContain('could not be read');
+});
+
+it('A measurement that is unusual is asked about, saved when it is right, and changed', async () => {
+  const form = await look(visitor, `${record}/add`);
+  expect(form.html).toMatch(
+    new RegExp(`href="${record}/add/blood-pressure"[^>]*>(?:<[^>]*>)*Blood pressure<`),
+  );
+  const path = `${record}/add/blood-pressure`;
+  const asked = await enter('blood-pressure', { systolic: '215', diastolic: '110' });
+  const question = 'Upper value (systolic): 215 mmHg is unusual.';
+  expect(asked.words).toContain(question);
+  const again = await fillIn(visitor, asked, path);
+  expect(again.words).toContain(question);
+  const sure = ({ html }: ShownPage) => ({ sure: /name="sure" value="([^"]+)"/.exec(html)![1]! });
+  const saved = await fillIn(visitor, again, path, sure(again));
+  expect(saved.words).toMatch(/Saved\..*Latest result.*215\/110 mmHg/);
+  const [, document = ''] = /href="([^"]+\/documents\/[^"]+)"[^>]*>Show</.exec(saved.html)!;
+  const shown = await look(visitor, document);
+  expect(shown.words).toContain('You wrote this.');
+  const { page, action } = await changeOf(shown, 'Change');
+  const notes = { notes: 'After a walk' };
+  const doubted = await fillIn(visitor, page, action, notes);
+  const { words } = await fillIn(visitor, doubted, action, { ...notes, ...sure(doubted) });
+  expect(words).toContain('The change was saved.');
+});
+
+describe('A vaccination, where codes are loaded', () => {
+  beforeAll(() => loadVaccineCodes(service));
+
+  it('is found by its name, and changed', async () => {
+    const given = { given_day: '1', given_month: '9', given_year: '2024' };
+    const saved = await enter('vaccination', { name: 'Tdap', lot: 'AC52B', ...given });
+    expect(saved.words).toMatch(/Saved\..*1 Sept 2024/);
+    expect(await rows('Immunization')).toMatchObject([{ product_name_identifier: '115' }]);
+    expect((await change(saved, { notes: 'Left arm' })).words).toContain('Left arm');
+  });
+
+  it('is searched with a button, chosen, and saved without a script; its date may stay empty', async () => {
+    const path = `${record}/add/vaccination`;
+    const found = await enter('vaccination', { name: 'dtap-hep', search: 'yes' });
+    expect(found.words).toMatch(/Which one is it\?.*DTaP-Hep B-IPV/);
+    const [, pick = ''] = /name="pick" value="([^"]+)"[^>]*>(?:<[^>]*>)*DTaP-Hep B-IPV</.exec(found.html)!;
+    const saved = await fillIn(visitor, found, path, { search: [], pick });
+    expect(saved.words).toContain('Saved.');
+    expect(rowsOf(saved.html).join()).toContain('DTaP-Hep B-IPV');
+    expect((await change(saved, { lot: 'B7' })).words).toContain('The change was saved.');
   });
 });
 

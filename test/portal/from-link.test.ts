@@ -1,8 +1,9 @@
 /** Adding what a link of another system holds, by the form alone: no script is needed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
-import { bundle, sodium } from '../support/fhir/resources.ts';
+import { bundle, patient as person, sodium } from '../support/fhir/resources.ts';
 import { startInMemory } from '../support/in-memory.ts';
+import { fillIn, look, wordsOf } from '../support/page-forms.ts';
 import { mainWords, sendForm } from '../support/page-words.ts';
 import { freshKey, json, jwe, linkTo, type ShlServer, startShlServer } from '../support/shl-server.ts';
 import type { TestService } from '../support/test-service.ts';
@@ -22,9 +23,65 @@ beforeAll(async () => {
 });
 afterAll(() => sender?.stop());
 
+const path = () => `/records/${patient.recordId}/documents/from-link`;
+
+/** A link to these files with the passcode 4711. */
+async function protectedLink(
+  ...files: readonly (readonly [content: string, type: string])[]
+): Promise<string> {
+  const key = freshKey();
+  const entries = await Promise.all(
+    files.map(async ([content, contentType]) => ({
+      contentType,
+      embedded: await jwe(content, key, { cty: contentType }),
+    })),
+  );
+  let left = 3;
+  const url = sender.serve((response, { body }) => {
+    const isRight = JSON.parse(body).passcode === '4711';
+    if (!isRight) left -= 1;
+    const answer = isRight ? json({ files: entries }) : json({ remainingAttempts: left }, 401);
+    return answer(response, sender.asked.at(-1)!);
+  });
+  return linkTo(url, key, { flag: 'P', label: 'City hospital' });
+}
+
+it('A link is found from Health, asks for its passcode, and says what became of each file', async () => {
+  const { html } = await look(visitor, `/records/${patient.recordId}/health`);
+  expect(html).toMatch(new RegExp(`href="${path()}"[^>]*>(?:<[^>]*>)*Add from a link`));
+  const fhir = 'application/fhir+json';
+  const link = await protectedLink(
+    [bundle(sodium('o10', 110)), fhir],
+    ['{"verifiableCredential":[]}', 'application/smart-health-card'],
+    [bundle(person('Otto', 'Berg', '1950-01-01'), sodium('o1')), fhir],
+  );
+  let page = await look(visitor, path());
+  const open = async (passcode: string) => {
+    page = await fillIn(visitor, page, path(), { link, passcode });
+    return page.words;
+  };
+  expect(await open('')).toContain('Enter the passcode that you were given with the link');
+  expect(await open('1234')).toContain('The passcode is wrong. 2 tries are left');
+  const said = await open('4711');
+  for (const text of [
+    'What was in the link',
+    '2 documents were added.',
+    '1 file was not added',
+    'A health card (SMART Health Card), which cannot be read here yet.',
+  ])
+    expect(said).toContain(text);
+  const rows = /aria-label="What was in the link".*?<\/ul>/s.exec(page.html)![0].split('<li').slice(1);
+  expect(rows.map((row) => wordsOf(`<li${row}`).trim())).toEqual([
+    'City hospital Added · Sodium [Moles/volume] in Serum or Plasma',
+    'City hospital (2) Added About somebody else',
+  ]);
+  expect(page.path).not.toContain('shlink');
+  expect(page.html).toContain('Go to Health');
+  expect((await look(visitor, `/records/${patient.recordId}/health`)).words).toContain('Sodium');
+});
+
 async function pageAfter(link: string): Promise<string> {
-  const path = `/records/${patient.recordId}/documents/from-link`;
-  return sendForm(visitor, await (await visitor.get(path)).text(), path, { link });
+  return sendForm(visitor, await (await visitor.get(path())).text(), path(), { link });
 }
 
 async function paste(link: string): Promise<string> {
@@ -63,4 +120,6 @@ it('What is no link, or one that is not opened, is told so in plain words', asyn
     [linkTo('https://10.0.0.7/m', freshKey()), 'The link leads to a place that is not opened, for safety.'],
   ];
   for (const [link, text] of told) expect(await paste(link)).toContain(text);
+  const script = await pageAfter('</textarea><script>alert(1)</script>');
+  expect(script).toContain('&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;</textarea>');
 });

@@ -14,10 +14,13 @@ import { type Visitor, visit } from '../support/visitor.ts';
 let service: TestService;
 let patient: Patient;
 let visitor: Visitor;
+/** Id of a document. */
+let newestLaboratory: string;
 beforeAll(async () => {
   ({ service } = await startInMemory());
   patient = await createPatient(service, 'Agnes', 'Halloran');
-  await storeSampleDocuments(service, patient.recordId);
+  const ids = await storeSampleDocuments(service, patient.recordId);
+  newestLaboratory = ids.get('doc_2026-01-15_laboratory.xml')!;
   visitor = await visit(service, patient);
 });
 
@@ -121,6 +124,20 @@ const result = (name: string, value: string, unit: string, day: string, more: ob
   });
 
 describe('The page of a test', () => {
+  it('draws it over time, with what is normal behind it, and leads from a value to its document', async () => {
+    const [, path = ''] = /href="[^"]*\/health(\/tests[^"]+)"[^>]*>(?:<[^>]*>)*HbA1c in blood/.exec(
+      await health('/labs'),
+    )!;
+    const page = await health(path.replaceAll('&amp;', '&'));
+    expect(mainWords(page)).toContain('Normal: 4–5.6 %, as the sender of this result says.');
+    const [, chart = ''] = /aria-label="HbA1c in blood, 10 values over time(.*?)<\/svg>/s.exec(page)!;
+    const values = [...chart.matchAll(/<a [^>]*aria-label="([^"]+)"/g)].map(([, label]) => label);
+    expect(values).toHaveLength(10);
+    expect([values[0], values.at(-1)]).toEqual(['12 October 2023: 8.4 %', '15 January 2026: 6.6 %']);
+    const january = page.split('<tr').find((row) => row.includes('15 Jan 2026'));
+    expect(january).toMatch(new RegExp(`href="[^"]*${newestLaboratory}[^"]*"[^>]*>Show<`));
+  });
+
   it('has values of data models and of FHIR, of two names and two units, in one chart and beside each other', async () => {
     const page = await testOf(async (recordId) => {
       const older = models(result('Natrium', '138000', 'umol/L', '2025-06-01'));

@@ -34,7 +34,6 @@ const longFiles = [
   'test/docs/models.test.ts',
   'test/http/messages/mail-retries.test.ts',
   'test/browser/view-link.test.ts',
-  'test/browser/by-hand.test.ts',
 ].map((file) => join(root, file));
 
 export class LongFilesFirst extends BaseSequencer {
