@@ -61,7 +61,9 @@ describe('Contact details', () => {
     expect(formIn(saved.html, contact).get(mobile)).toBe('0171 <5>');
 
     const app = '<instantMessengerName protocol="xmpp">rosa</instantMessengerName>';
-    const stored = (await patient.session.get(special)).text.replace('</Contact>', `${app}</Contact>`);
+    const written = (await patient.session.get(special)).text;
+    expect(written).toContain('<address type="home"><locality>Linz</locality></address>');
+    const stored = written.replace('</Contact>', `${app}</Contact>`);
     await patient.session.put(special, { body: stored, contentType: 'application/xml' });
     const again = await look(visitor, contact);
     const values = { [field('City')]: '', [field('Email address, work')]: 'rosa@work.example' };
