@@ -1,6 +1,6 @@
 /** From no account to a record of one's own, and from a forgotten password to a new one. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { startInMemory } from '../support/in-memory.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
 import { fillIn, formIn, look } from '../support/page-forms.ts';
 import { admin, createAccount, createActiveAccount, freshEmail } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
@@ -8,7 +8,7 @@ import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  ({ service } = await startInMemory());
+  service = await startServiceInMemory({ workers: true });
 });
 
 const newBrowser = () => visit(service, undefined);
