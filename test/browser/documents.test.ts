@@ -21,6 +21,8 @@ it('A picture is shown, with its name for those who do not see it, and a PDF in 
   const image = page.getByRole('img', { name: 'X-ray of the hand' });
   const width = () => image.evaluate((element) => (element as { naturalWidth?: number }).naturalWidth);
   await expect.poll(width).toBe(1);
+  // Times are sent in UTC and say so; the script tells them in the time of the browser.
+  expect(await page.locator('time[data-local="time"]').first().innerText()).toMatch(/\d\d:\d\d$/);
 
   const shown = page.waitForResponse((response) => response.url().endsWith('/content'));
   await page.goto(`${documents}/${pdf}`);
