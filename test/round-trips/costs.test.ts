@@ -1,156 +1,47 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Teardown } from '../../local/server/teardown.ts';
-import { type Figures, readFigures } from '../../local/tools/cost/figures.ts';
+import { afterAll, vi } from 'vitest';
+import { loadDefaultCodes } from '../../local/server/codes/default.ts';
+import { syncFolder } from '../../local/server/sync-apps.ts';
 import { measureCosts } from '../../local/tools/cost/measure-calls.ts';
-import { startInMemory } from '../../local/tools/in-memory-service.ts';
-import type { CallFigures } from '../../local/tools/metering/call-figures.ts';
+import { backendApp } from '../../local/tools/round-trips/backend-app.ts';
+import { appsDir, sampleService } from '../../local/tools/sample-service.ts';
+import type { MemoryStore } from '../../shared/store/memory-store.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { startServiceInMemory } from '../support/in-memory.ts';
+import { stageOf } from '../support/stored-people.ts';
+import { meterBodies, meterStore, recordMetered } from './metered.ts';
+import { describeCosts } from './suite.ts';
 
-const teardown = new Teardown();
-const environment = { ...process.env };
-let measured: Figures;
+const env = {
+  AUTH_SYSTEMS: '["password","measuring"]',
+  PING_ALLOW_PRIVATE: 'true',
+  SMART_DYNAMIC_REGISTRATION: 'true',
+};
+const callback = 'http://127.0.0.1:8081/changed';
+const { kind, manifest } = backendApp;
+const backend = {
+  kind,
+  directory: 'registry',
+  manifestText: JSON.stringify(manifest),
+  credentialsText: undefined,
+};
 
-beforeAll(async () => {
-  measured = await measureCosts(await startInMemory(teardown));
-}, 300_000);
+afterAll(() => vi.unstubAllGlobals());
 
-afterAll(async () => {
-  await teardown.run();
-  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
-  Object.assign(process.env, environment);
-});
-
-/** Returns the figures that are the same in every run. */
-function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
-  return { read, write, partitions, puts, gets, steps };
-}
-
-/**
- * Calls that read something beside a chain of reads of the table. A step is counted by what had ended before it began, so
- * on a busy machine the end of the chain may count as a step of its own, in this run or in the one that was written.
- */
-const withChains = [
-  'report_ips',
-  'document_overview',
-  'record_sharing',
-  'activity',
-  'document_create: 1,000 resources of FHIR',
-  'fhir_search: 100 of 1,000 Observations by category and date',
-  'fhir_search: how many of 1,000 Observations there are of a code',
-  'fhir_search',
-  'fhir_search_post',
-  'autoshare_documents',
-];
-/** Calls that read objects of S3 beside such a chain: what is read at the same time differs, and a budget limits their round trips. */
-const withObjects = [
-  'report_paper',
-  'carenet_report_paper',
-  'link_create',
-  'link_again',
-  'fhir_summary',
-  'fhir_everything',
-];
-
-/** The figures, without the reads among the steps of a call that reads objects. */
-function inAnyOrder(name: string, figures: ReturnType<typeof exact>): ReturnType<typeof exact> {
-  if (!withObjects.includes(name)) return figures;
-  return { ...figures, steps: figures.steps.filter((step) => step !== 'table' && step !== 'get object') };
-}
-
-/** The figures that `name` may have. */
-function allowed(name: string, written: CallFigures): readonly ReturnType<typeof exact>[] {
-  const figures = inAnyOrder(name, exact(written));
-  if (!withChains.includes(name)) return [figures];
-  const steps = figures.steps.toSorted();
-  const fewer = steps.toSpliced(steps.indexOf('table'), 1);
-  return [steps, [...steps, 'table'].toSorted(), fewer].map((some) => ({
-    ...figures,
-    steps: some as typeof steps,
-  }));
-}
-
-describe('docs/cost.json', () => {
-  const written = readFigures();
-
-  it('has the calls that are measured now', () => {
-    const byChance = [...withChains, ...withObjects].map((name) => `${name}: longest`);
-    const names = Object.keys(measured).filter((name) => !byChance.includes(name));
-    expect(names).toEqual(Object.keys(written));
-  });
-
-  it.each(Object.keys(written))('has what %s consumes now', (name) => {
-    const now = exact(measured[name]!);
-    const { steps, ...others } = inAnyOrder(name, now);
-    const compared = withChains.includes(name) ? steps.toSorted() : steps;
-    expect(allowed(name, written[name]!)).toContainEqual({ ...others, steps: compared });
-  });
-
-  it.each(['storedBytes', 'objectBytes', 'responseBytes', 'requestBytes'] as const)(
-    'has roughly the %s that are measured now for every call',
-    (bytes) => {
-      for (const [name, row] of Object.entries(written)) {
-        const difference = Math.abs(measured[name]![bytes] - row[bytes]);
-        expect(difference, name).toBeLessThanOrEqual(64 + 0.02 * Math.abs(row[bytes]));
-      }
-    },
-  );
-});
-
-describe('The capacity units', () => {
-  it('of reading a record as its creator are two for consumer and record, two for nonce and audit entry', () => {
-    expect(exact(measured.record!)).toEqual({
-      read: 2,
-      write: 2,
-      partitions: {
-        AUDIT: { read: 0, write: 1 },
-        CONSUMER: { read: 1, write: 0 },
-        NONCE: { read: 0, write: 1 },
-        RECORD: { read: 1, write: 0 },
-      },
-      puts: 0,
-      gets: 0,
-      steps: ['table', 'table'],
-    });
-  });
-
-  it('of a document with one laboratory result are two for each of nine items and the audit entry, and three for the nonce', () => {
-    const { write, puts, partitions, steps } = measured['document_create: one laboratory result']!;
-    // Version, lineage, two list entries, two counters and the counts of facts; the record is checked.
-    expect(partitions.RECORD!.write).toBe(16);
-    expect(partitions.FACTS).toEqual({ read: 0, write: 2 });
-    // The nonce is put; the transaction then removes its reference to the body.
-    expect(partitions.NONCE).toEqual({ read: 0, write: 3 });
-    expect(partitions.AUDIT).toEqual({ read: 0, write: 2 });
-    expect(write).toBe(23);
-    expect(puts).toBe(1);
-    expect(steps).toEqual(['table', 'put object', 'transaction']);
-  });
-
-  it('of 100 laboratory results in one document are hardly more than those of one', () => {
-    const one = measured['document_create: one laboratory result']!.write;
-    expect(measured['document_create: 100 laboratory results']!.write).toBeLessThanOrEqual(one + 4);
-  });
-
-  it('of a resource of FHIR are two for its row, two for its body, two for its name, and two for what documents say of it', () => {
-    const { write, partitions, steps } = measured['document_create: one resource of FHIR']!;
-    const other = measured['document_create: one laboratory result']!;
-    expect(partitions.FHIR).toEqual({ read: 0, write: 6 });
-    expect(partitions.RECORD!.write).toBe(other.partitions.RECORD!.write + 2);
-    expect(write).toBe(other.write + 8);
-    expect(steps).toEqual(['table', 'table', 'put object', 'transaction']);
-  });
-
-  it('of what is served of 1,000 resources are hardly a tenth of what storing them takes', () => {
-    const { write, partitions } = measured['document_create: 1,000 resources of FHIR']!;
-    // Rows of 32 bytes and bodies of less than 20 bytes each, and 64 groups of names.
-    expect(partitions.FHIR!.write).toBeLessThanOrEqual(130);
-    expect(partitions.FHIR!.write).toBeLessThan(write / 10);
-  });
-
-  it('of a list of 100 documents are at most 20', () => {
-    expect(measured['record_document_list: 100 documents']!.read).toBeLessThanOrEqual(20);
-  });
-
-  it('of a report over 500 laboratory results in five documents are at most 15', () => {
-    expect(measured['generic_list: 500 results by month']!.read).toBeLessThanOrEqual(15);
-  });
-});
+describeCosts(
+  async () => {
+    // Its address is as long as on a real table.
+    const service = await startServiceInMemory({ env, isServed: true });
+    const stage = stageOf(service)!;
+    const rules = { uiUrl: stage.config.uiUrl, isDeployment: false };
+    const { errors } = await syncFolder({ root: appsDir, also: [backend] }, { ...stage, ...rules });
+    if (errors.length > 0) throw new Error(errors.join('\n'));
+    await loadDefaultCodes(stage.store, stage.bodies);
+    meterStore(stage.store as MemoryStore);
+    meterBodies(stage.bodies);
+    meterBodies(stage.largeBodies!);
+    vi.stubGlobal('fetch', fetchHere);
+    const place = { env: service.env, stores: stage, tableName: service.env.TABLE_NAME!, callback };
+    return measureCosts({ ...sampleService(service.origin), ...place }, recordMetered);
+  },
+  { isHere: true },
+);

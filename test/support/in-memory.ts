@@ -110,7 +110,7 @@ export async function startServiceInMemory<AppName extends string = never>({
     info: (message, facts) => void functionLog.push({ level: 'INFO', message, ...facts }),
     error: (message, error, facts) => void functionLog.push({ level: 'ERROR', message, ...facts, error }),
   };
-  const stage = { store, bodies, keyring, config, objects };
+  const stage = { store, bodies, largeBodies, keyring, config, objects };
   tablesInMemory.set(env.TABLE_NAME, { store, bodies: { ...bodies, part: largeBodies.part } });
   const used = { store: recordedStore(store, env), bodies: recordedBodies(bodies) };
   const pipeline = createPipeline(handlers, {

@@ -12,7 +12,6 @@ const root = join(import.meta.dirname, '../..');
 /** Files that take ten seconds or more, the longest first. */
 const longFiles = [
   'test/browser/every-page.test.ts',
-  'test/round-trips/costs.test.ts',
   'test/docs-commands/readme.test.ts',
   'test/local/start.test.ts',
   'test/infra/synthesis.test.ts',

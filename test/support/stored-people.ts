@@ -23,13 +23,15 @@ import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-sto
 import { type AuditItem, keys } from '../../shared/store/items/index.ts';
 import { objectPrefixes } from '../../shared/store/object-keys.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
-import type { Bodies, Store } from '../../shared/store/store.ts';
+import type { Bodies, LargeBodies, Store } from '../../shared/store/store.ts';
 import { check, create, present, put, type Write } from '../../shared/store/writes.ts';
 import type { TestService } from './test-service.ts';
 
 export interface Stage {
   readonly store: Store;
   readonly bodies: Bodies;
+  /** Those of a service in memory. */
+  readonly largeBodies?: LargeBodies;
   readonly keyring: Keyring;
   readonly config: Config;
   /** What is in the bucket of a service in memory. */

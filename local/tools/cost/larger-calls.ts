@@ -22,8 +22,9 @@ type Measure = (name: string, send: () => Promise<Answer>, requestBytes?: number
 export async function playLargerCalls(service: InMemoryService, measure: Measure): Promise<void> {
   const patient = await makePatient(service, 'larger');
   const { session, recordId } = patient;
-  await fillRecord(service.tableName, recordId, documents, () => 'urn:example:letters#Letter');
-  await fillLabs(service.tableName, recordId, labDocuments, labsInEach);
+  const table = service.stores?.store ?? service.tableName;
+  await fillRecord(table, recordId, documents, () => 'urn:example:letters#Letter');
+  await fillLabs(table, recordId, labDocuments, labsInEach);
 
   const call = async (
     name: CallName,

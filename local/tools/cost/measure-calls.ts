@@ -14,15 +14,17 @@ import { playLargerCalls } from './larger-calls.ts';
  * Figures by the names of the calls. Where a name has several calls, the first one counts. When one of the
  * others consumes more, the most expensive is added as `name: dearest`; when one makes more round trips than both, one
  * after the other, the longest as `name: longest`.
+ *
+ * @param record runs a call and tells the AWS calls that it makes
  */
-export async function measureCosts(service: InMemoryService): Promise<Figures> {
+export async function measureCosts(service: InMemoryService, record = recordAwsCalls): Promise<Figures> {
   const measured = new Map<string, CallFigures[]>();
   const measure = async (
     name: string,
     make: () => ReturnType<DemoClient['send']>,
     requestBytes = 0,
   ): ReturnType<DemoClient['send']> => {
-    const { result, calls } = await recordAwsCalls(make);
+    const { result, calls } = await record(make);
     const figures = figuresOf(calls, { requestBytes, responseBytes: result.bytes.length });
     measured.set(name, [...(measured.get(name) ?? []), figures]);
     return result;

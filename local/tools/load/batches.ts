@@ -4,6 +4,7 @@ import { TaskQueue } from '../../../shared/concurrency/task-queue.ts';
 import { toAttributes } from '../../../shared/store/attributes.ts';
 import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import type { Item, Key } from '../../../shared/store/key.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import type { Write } from '../../../shared/store/writes.ts';
 
 const batchSize = 25;
@@ -11,15 +12,17 @@ const batchesAtOnce = 4;
 
 export class Batches {
   readonly #client = dynamoClient();
-  readonly #tableName: string;
+  readonly #table: string | Store;
   #pending: Item[] = [];
   readonly #writes = new TaskQueue(batchesAtOnce);
 
-  constructor(tableName: string) {
-    this.#tableName = tableName;
+  /** @param table its name on DynamoDB, or a store that takes items one by one */
+  constructor(table: string | Store) {
+    this.#table = table;
   }
 
   async put(key: Key, item: object): Promise<void> {
+    if (typeof this.#table !== 'string') return void (await this.#table.put(key, item));
     this.#pending.push({ ...item, ...key });
     if (this.#pending.length >= batchSize) await this.#send();
   }
@@ -40,15 +43,15 @@ export class Batches {
     if (this.#pending.length === 0) return;
     const requests = this.#pending.map((item) => ({ PutRequest: { Item: toAttributes(item) } }));
     this.#pending = [];
-    await this.#writes.start(() => this.#write(requests));
+    await this.#writes.start(() => this.#write(String(this.#table), requests));
   }
 
-  async #write(requests: WriteRequest[]): Promise<void> {
+  async #write(tableName: string, requests: WriteRequest[]): Promise<void> {
     for (let open = requests; open.length > 0; ) {
       const { UnprocessedItems } = await this.#client.send(
-        new BatchWriteItemCommand({ RequestItems: { [this.#tableName]: open } }),
+        new BatchWriteItemCommand({ RequestItems: { [tableName]: open } }),
       );
-      open = UnprocessedItems?.[this.#tableName] ?? [];
+      open = UnprocessedItems?.[tableName] ?? [];
     }
   }
 }

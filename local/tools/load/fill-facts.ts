@@ -4,6 +4,7 @@ import { factChangeOf } from '../../../shared/domain/facts/writes.ts';
 import type { Instance, Value } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { keys } from '../../../shared/store/items/index.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { documentPrefix } from '../../../shared/xml/vocabulary.ts';
 import { Batches } from './batches.ts';
 import { versionAt } from './fill.ts';
@@ -15,12 +16,12 @@ const step = 8 * 3_600_000;
 
 /** Adds this many documents with this many results each. Time goes on from one document to the next. */
 export async function fillLabs(
-  tableName: string,
+  table: string | Store,
   recordId: string,
   documents: number,
   factsInEach: number,
 ): Promise<void> {
-  const batches = new Batches(tableName);
+  const batches = new Batches(table);
   for (let index = 0; index < documents; index += 1) {
     const version = versionAt(index, `${documentPrefix}Models`, start);
     const instances = Array.from({ length: factsInEach }, (_, fact) => lab(index * factsInEach + fact));

@@ -5,6 +5,7 @@ import { newDocumentId } from '../../../shared/ids.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import type { VersionItem } from '../../../shared/store/items/index.ts';
 import type { PlainKey } from '../../../shared/store/key.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { update, type Write } from '../../../shared/store/writes.ts';
 import { Batches } from './batches.ts';
 
@@ -14,7 +15,7 @@ import { Batches } from './batches.ts';
  * @param first number of the first one; each is a minute later than the one before
  */
 export async function fillRecord(
-  tableName: string,
+  table: string | Store,
   recordId: string,
   count: number,
   typeOf: (index: number) => string,
@@ -22,11 +23,12 @@ export async function fillRecord(
 ): Promise<string[]> {
   const versions = Array.from({ length: count }, (_, index) => versionAt(first + index, typeOf(index)));
   const writes = versions.flatMap((version) => createDocument(recordId, version, undefined, undefined));
-  const batches = new Batches(tableName);
+  const batches = new Batches(table);
   await batches.putItemsOf(writes);
   await batches.finish();
   const client = dynamoClient();
-  await createDynamoStore(client, tableName).transact(countersIn(writes));
+  const store = typeof table === 'string' ? createDynamoStore(client, table) : table;
+  await store.transact(countersIn(writes));
   client.destroy();
   return versions.map(({ id }) => id);
 }
