@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { addRulePacks, createApp } from '../../infra/create-app.ts';
-import { quickly } from './templates/contexts.ts';
+import { unbundled } from './templates/contexts.ts';
 
 interface Variant {
   readonly context: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function describeRulePacks(variants: Readonly<Record<string, Variant>>): 
       (_, { context, prefix }) => {
         const outdir = mkdtempSync(join(tmpdir(), 'phr-rule-packs-'));
         try {
-          const { app } = createApp({ outdir, ...quickly({ 'aws:cdk:bundling-stacks': [], ...context }) });
+          const { app } = createApp({ outdir, ...unbundled(context) });
           addRulePacks(app);
           const stacks = app.synth().stacks.map(({ stackName, template }) => {
             expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(350);

@@ -13,6 +13,11 @@ export function quickly(context: Readonly<Record<string, unknown>>): AppProps {
   return { context: { ...left, ...context }, builtinCloudFormationValidation: false, treeMetadata: false };
 }
 
+/** The same with functions that are not bundled. */
+export function unbundled(context: Readonly<Record<string, unknown>>): AppProps {
+  return quickly({ 'aws:cdk:bundling-stacks': [], ...context });
+}
+
 const certificate = 'certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const certificateArn = `arn:aws:acm:eu-central-1:111122223333:${certificate}`;
 

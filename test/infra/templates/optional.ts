@@ -6,14 +6,13 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/create-app.ts';
 import { optionalParts } from '../../../shared/settings/optional-parts.ts';
 import { pageNames } from '../../local/alarms/page.ts';
-import { domain, edge, everything, remembered, restoredTable, trial } from './contexts.ts';
+import { domain, edge, everything, remembered, restoredTable, trial, unbundled } from './contexts.ts';
 import { data as plainData, service as plainService } from './plain.ts';
 import { permissionsOf } from './policies.ts';
 import { type Json, type Resource, resource, resources, synthesise, text } from './synthesise.ts';
 
 /** The stacks that only settings create, in an app that is not synthesised. */
-const optionalWith = (settings: Json) =>
-  createApp({ context: { 'aws:cdk:bundling-stacks': [], ...settings } }).optional;
+const optionalWith = (settings: Json) => createApp(unbundled(settings)).optional;
 
 const all = synthesise(everything);
 const disposable = synthesise(trial).optional;

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/create-app.ts';
-import { remembered, restoredTable, stageOfClinic } from './contexts.ts';
+import { remembered, restoredTable, stageOfClinic, unbundled } from './contexts.ts';
 import * as plain from './plain.ts';
 import { type Json, resources, synthesise, type Templates } from './synthesise.ts';
 
@@ -112,9 +112,7 @@ describe('A deployment', () => {
   });
 
   it('deploys its optional stacks after the one that remembers their settings', () => {
-    const { service, optional } = createApp({
-      context: { 'aws:cdk:bundling-stacks': [], ...remembered, accessTrail: true },
-    });
+    const { service, optional } = createApp(unbundled({ ...remembered, accessTrail: true }));
     expect(optional.map(({ stackName }) => stackName)).toEqual(['PhrBackup', 'PhrTrail', 'PhrPortal']);
     for (const stack of optional) expect(stack.dependencies).toContain(service);
   });

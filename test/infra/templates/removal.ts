@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/create-app.ts';
-import { trial as context } from './contexts.ts';
+import { trial as context, unbundled } from './contexts.ts';
 import { data, service } from './plain.ts';
 import { type Resource, resource, resources, synthesise, type Templates, text } from './synthesise.ts';
 
@@ -61,7 +61,7 @@ describe('With removal, for cdk destroy,', () => {
       keepAddresses: true,
       removal: 'true',
     };
-    const { optional } = createApp({ context: { 'aws:cdk:bundling-stacks': [], ...settings } });
+    const { optional } = createApp(unbundled(settings));
     expect(optional.map(({ stackName }) => stackName).toSorted()).toEqual([
       'PhrTrialBackup',
       'PhrTrialEdge',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../infra/create-app.ts';
+import { unbundled } from './contexts.ts';
 import { type Json, resource, synthesise, text } from './synthesise.ts';
 
 function stacksOf(context: Json) {
-  const { data, service } = createApp({ context: { 'aws:cdk:bundling-stacks': [], ...context } });
+  const { data, service } = createApp(unbundled(context));
   return {
     names: [data.stackName, service.stackName],
     tags: [data.tags.tagValues(), service.tags.tagValues()],

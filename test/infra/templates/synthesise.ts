@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Template } from 'aws-cdk-lib/assertions';
 import { createApp } from '../../../infra/create-app.ts';
-import { quickly } from './contexts.ts';
+import { unbundled } from './contexts.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -40,8 +40,7 @@ function synthesiseNow(context: Json, general: Json): Templates {
   const outdir = mkdtempSync(join(tmpdir(), 'phr-synth-'));
   // Warnings are read below, and would only be repeated on the terminal.
   const silent = { '@aws-cdk/core:annotationsInValidationReport': false };
-  const unbundled = { 'aws:cdk:bundling-stacks': [], ...silent, ...context };
-  const { data, service, optional } = createApp({ outdir, ...quickly(unbundled) }, general);
+  const { data, service, optional } = createApp({ outdir, ...unbundled({ ...silent, ...context }) }, general);
   const warnings = [data, service].flatMap(({ node }) =>
     node.metadata.filter(({ type }) => type === 'aws:cdk:warning').map((entry) => `${entry.data}`),
   );
