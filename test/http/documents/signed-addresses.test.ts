@@ -1,11 +1,11 @@
-/** Files that S3 itself takes or refuses, by what is signed of them. What the service makes of them is in uploads.test.ts. */
-import { createHash } from 'node:crypto';
+/** Files that S3 itself takes, refuses or serves, by what is signed of them. What the service makes of them is in the tests beside it. */
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { documentsPath } from '../../support/documents.ts';
+import { documentLimit, documentsPath, idOf } from '../../support/documents.ts';
 import { createPerson, peopleSettings } from '../../support/people.ts';
 import { createRecord, succeeded } from '../../support/scenario.ts';
 import { startService } from '../../support/service.ts';
-import { announced, completePath, sendFile, startUpload } from '../../support/uploads.ts';
+import { announced, completePath, sendFile, startUpload, uploadDocument } from '../../support/uploads.ts';
 import { child } from '../../support/xml-tree.ts';
 
 const service = await startService({ env: peopleSettings });
@@ -61,5 +61,32 @@ describe('An upload', () => {
     const started = await startUpload(owner.session, record, announced(scan));
     expect([await sendFile(started, scan), await sendFile(started, scan)]).toEqual([200, 412]);
     expect((await complete(started.id)).status).toBe(200);
+  });
+});
+
+describe('A document of more than 4 MiB', async () => {
+  const bytes = randomBytes(documentLimit + 1);
+  const form = { label: 'Knie “links”', content_type: 'image/png' };
+  const document = idOf(await uploadDocument(owner.session, record, bytes, form));
+
+  it('is served at its address as a file with its name', async () => {
+    const { headers } = await owner.session.get(documentsPath(record, document));
+    const response = await fetch(headers.location!);
+    const read = Buffer.from(await response.arrayBuffer());
+    expect(read.equals(bytes)).toBe(true);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Knie links.png"; filename*=UTF-8''Knie%20%E2%80%9Clinks%E2%80%9D.png`,
+    );
+  });
+
+  it('has an address for five minutes, and for this document alone', async () => {
+    const { headers } = await owner.session.get(documentsPath(record, document));
+    expect(new URL(headers.location!).searchParams.get('X-Amz-Expires')).toBe('300');
+    const altered = new URL(headers.location!);
+    altered.searchParams.set('response-content-type', 'text/html');
+    expect((await fetch(altered)).status).toBe(403);
+    const elsewhere = headers.location!.replace(/documents\/[^?]+/, `documents/${document}`);
+    expect((await fetch(elsewhere)).status).toBe(403);
   });
 });
