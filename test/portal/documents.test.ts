@@ -1,4 +1,6 @@
 /** The page of a document, whatever it is, and what it says of circles, of other documents and of who has looked. */
+import { randomBytes } from 'node:crypto';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { smallestPng } from '../support/browser/files.ts';
 import {
@@ -18,6 +20,7 @@ import { wordsOf } from '../support/page-forms.ts';
 import { mainWords, rowsOf } from '../support/page-words.ts';
 import { admin, carenetOf, succeeded } from '../support/scenario.ts';
 import type { TestService } from '../support/test-service.ts';
+import { uploadDocument } from '../support/uploads.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
 let service: TestService;
@@ -171,6 +174,26 @@ it('A list of more documents than fit on a page leads to the older ones, and bac
   const second = await (await hers.get(`${list}?offset=50`)).text();
   expect(mainWords(second)).toMatch(/of 102/);
   expect(second).toMatch(/rel="prev" href="\?"/);
+});
+
+it('A download has a large document by itself, and its archive says so', async () => {
+  const bytes = randomBytes(5_000_000);
+  await uploadDocument(admin(service), patient.recordId, bytes, { label: 'Film of the heart' });
+  const html = await page('/download');
+  const linked = (words: RegExp) =>
+    [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/gs)].find(([, , said]) =>
+      words.test(said!),
+    )![1]!;
+  const alone = await visitor.get(linked(/Film of the heart/));
+  const file = await fetchHere(alone.headers.get('location')!);
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+  const packed = await visitor.get(linked(/All \d+ documents/));
+  const archive = unzipSync(new Uint8Array(await packed.arrayBuffer()));
+  expect(strFromU8(archive['index.html']!)).toContain(
+    'not in this file, because it is large (5 MB): download it by itself',
+  );
+  const described: readonly { readonly label?: string }[] = JSON.parse(strFromU8(archive['documents.json']!));
+  expect(described.find(({ label }) => label === 'Film of the heart')).toMatchObject({ leftOut: 'large' });
 });
 
 it.each(['documents-2.zip?until=2999-01-01T00:00:00Z', 'documents-1.zip', 'documents-0.zip', 'notes.zip'])(

@@ -22,8 +22,8 @@ const asthma = {
 };
 
 let service: TestService;
-let visitor: Visitor;
 let patient: Patient;
+let visitor: Visitor;
 /** Path of the list of documents. */
 let documents: string;
 beforeAll(async () => {
@@ -66,6 +66,13 @@ describe('Without a script', () => {
     expect(page.words).toContain(message);
     expect(page.html).toContain('<title>Error: ');
     expect(page.html).toContain('value="Letter"');
+  });
+
+  it('the page says up to which size it takes a file', async () => {
+    const portal = await visit(service, patient, { uploadOrigin: 'https://bucket.example' });
+    expect((await look(portal, `${documents}/new`)).words).toContain(
+      'Without JavaScript, this page takes files of up to 4 MB.',
+    );
   });
 
   it('the page says that a photo may hold the place where it was taken', async () => {
