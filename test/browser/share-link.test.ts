@@ -1,4 +1,4 @@
-/** A link from the patient who makes it to the doctor who opens it on a phone, in two browsers that know nothing of each other. */
+/** A link from the patient who makes it, once in a browser, to the doctor who opens it on a phone, in a browser that knows nothing of her. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { carenetsOf } from '../http/carenets/sharing.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
@@ -10,52 +10,42 @@ import { readQr } from '../support/links/read-qr.ts';
 import { problem } from '../support/medical/facts.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
+import { fillIn, look, type ShownPage } from '../support/page-forms.ts';
 import { portalOfFile } from '../support/portal.ts';
 import { admin, succeeded } from '../support/scenario.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
 
-const portal = portalOfFile({ isOnAws: true });
+const portal = portalOfFile({ isServed: true });
 let patient: Patient;
+let visitor: Visitor;
+let letter: string;
 beforeAll(async () => {
   patient = await createPatient(portal.service);
   await createDocument(admin(portal.service), patient.recordId, models(problem('Hay fever')));
-  const letter = await createDocument(
-    admin(portal.service),
-    patient.recordId,
-    'Dear Rosa, your eyes are well.',
-    {
-      contentType: 'text/plain',
-    },
-  );
-  await nameDocument(patient, idOf(letter), 'Letter of the eye clinic');
+  const text = 'Dear Rosa, your eyes are well.';
+  const made = await createDocument(admin(portal.service), patient.recordId, text, {
+    contentType: 'text/plain',
+  });
+  letter = idOf(made);
+  await nameDocument(patient, letter, 'Letter of the eye clinic');
+  visitor = await visit(portal.service, patient);
 });
 
-/** Opens the form for a link to this. */
-const openForm = (what: string): Promise<BrowserPage> =>
-  signIn(portal, patient, `/records/${patient.recordId}/links/new?what=${what}`, phone);
+const linksOf = ({ recordId }: Patient) => `/records/${recordId}/links`;
 
-interface Wanted {
-  readonly label?: string;
-  readonly passcode?: string;
-  readonly views?: string;
+/** Fills in the form for a link to this, and says yes to what will be shown. Returns the page with the link. */
+async function makeLink(
+  what: string,
+  wanted: Readonly<Record<string, string>> = {},
+  [owner, by] = [patient, visitor],
+): Promise<ShownPage> {
+  const links = linksOf(owner);
+  const form = await look(by, `${links}/new?what=${what}`);
+  return fillIn(by, await fillIn(by, form, links, wanted), links);
 }
 
-/** Fills in the form, and goes on to the page that asks once more. */
-async function fillIn(page: BrowserPage, { label = '', passcode = '', views = '' }: Wanted): Promise<void> {
-  await page.getByLabel('Name of the link').fill(label);
-  await page.getByLabel('Passcode').fill(passcode);
-  await page.getByLabel('How often can it be opened?').fill(views);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('heading', { name: 'Is this what you want to show?' }).waitFor();
-}
-
-/** Makes a link to the summary. The page that shows it stays open. */
-async function makeLink(wanted: Wanted): Promise<{ page: BrowserPage; address: string }> {
-  const page = await openForm('summary');
-  await fillIn(page, wanted);
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  await page.getByRole('heading', { name: 'The link is made' }).waitFor();
-  return { page, address: await page.getByLabel('The link', { exact: true }).inputValue() };
-}
+/** The link as it is in this portal. */
+const linkOn = ({ html }: ShownPage) => `${portal.origin}/view${/#shlink:\/[\w-]+/.exec(html)![0]}`;
 
 /** Opens the address in a browser of somebody else, and says who it is. */
 async function openAsDoctor(address: string, passcode?: string): Promise<BrowserPage> {
@@ -95,27 +85,16 @@ async function readScreen(page: BrowserPage): Promise<string | undefined> {
 }
 
 describe('A patient who shares her summary by link', () => {
-  it('sees what will be shown and what not before the link is made, and can go back', async () => {
-    const page = await signIn(portal, patient, `/records/${patient.recordId}/sharing`, phone);
-    await page.getByRole('link', { name: 'Make a link, see and end your links' }).click();
-    await page.getByRole('link', { name: 'Make a link' }).click();
-    await page.getByRole('link', { name: 'Health summary' }).click();
-    await fillIn(page, { label: 'For Dr Weber', passcode: 'Blue-17', views: '1' });
-    const shown = page.getByRole('region', { name: 'This will be shown: Health summary' });
-    await shown.getByText('Problems: 1').waitFor();
-    await page
-      .getByRole('region', { name: 'This will not be shown' })
-      .getByText('The documents themselves')
-      .waitFor();
-    await page.getByText('Everybody who has the link and the passcode: Blue-17').waitFor();
-    await page.getByText('It can be opened once.').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Go back and change it' }).click();
-    expect(await page.getByLabel('Passcode').inputValue()).toBe('Blue-17');
-  });
-
   it('gets it once, as a text to copy and as a QR code that another program reads on a phone and on the printed sheet', async () => {
-    const { page, address } = await makeLink({ label: 'On paper', passcode: 'Blue-17' });
+    const page = await signIn(portal, patient, `${linksOf(patient)}/new?what=summary`, phone);
+    await page.getByLabel('Name of the link').fill('On paper');
+    await page.getByLabel('Passcode').fill('Blue-17');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('heading', { name: 'Is this what you want to show?' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    await heading(page, 'The link is made');
+    const address = await page.getByLabel('The link', { exact: true }).inputValue();
     expect(address).toMatch(new RegExp(`^${portal.origin}/view#shlink:/[\\w-]+$`));
     expect(await readScreen(page)).toBe(address);
     expect(page.url()).toBe(`${portal.origin}/records/${patient.recordId}/links`);
@@ -140,8 +119,8 @@ describe('A patient who shares her summary by link', () => {
   });
 
   it('that opens once and with a passcode sees who opened it; the doctor is told how many tries are left, and gets in no second time', async () => {
-    const { page, address } = await makeLink({ label: 'For Dr Weber', passcode: 'Blue-17', views: '1' });
-    const doctor = await openAsDoctor(address, 'blue-17');
+    const made = await makeLink('summary', { label: 'For Dr Weber', passcode: 'Blue-17', views: '1' });
+    const doctor = await openAsDoctor(linkOn(made), 'blue-17');
     await doctor.getByRole('alert').getByText('You have 4 more tries.').waitFor();
     await sayWho(doctor, 'Blue-17');
     await heading(doctor, 'Rosa Lind');
@@ -150,51 +129,33 @@ describe('A patient who shares her summary by link', () => {
     await doctor.reload();
     await sayWho(doctor, 'Blue-17');
     await heading(doctor, 'This link has ended');
-    await page.getByRole('link', { name: 'To your links' }).click();
-    const link = page
-      .getByRole('listitem')
-      .filter({ has: page.getByRole('heading', { name: 'For Dr Weber' }) });
-    await link.getByText('Opened: 1 of 1 time').waitFor();
-    await page.goto(`/records/${patient.recordId}/activity`);
-    await page
-      .getByText(/Dr Weber, Berlin/)
-      .first()
-      .waitFor();
+    expect((await look(visitor, linksOf(patient))).words).toMatch(/For Dr Weber .*Opened: 1 of 1 time/);
+    expect((await look(visitor, `/records/${patient.recordId}/activity`)).words).toContain(
+      'Dr Weber, Berlin',
+    );
   });
 
   it('ends it, and a doctor who has it sees nothing more; made again, only the new one opens', async () => {
-    const { page, address } = await makeLink({ label: 'To be ended' });
-    await page.getByRole('link', { name: 'To your links' }).click();
-    await page.getByRole('button', { name: 'End it now: To be ended' }).click();
-    await page.getByText('The link has ended. Nobody can open it any more.').waitFor();
-    await heading(await openAsDoctor(address), 'This link has ended');
-    await page.getByRole('button', { name: 'Make it again: To be ended' }).click();
-    await page.getByRole('button', { name: 'Make the new link' }).click();
-    await heading(page, 'The link is made');
-    const again = await page.getByLabel('The link', { exact: true }).inputValue();
-    expect(again).not.toBe(address);
-    await heading(await openAsDoctor(again), 'Rosa Lind');
+    const first = linkOn(await makeLink('summary', { label: 'To be ended' }));
+    const list = await look(visitor, linksOf(patient));
+    const [, path = ''] = /action="([^"]+)\/end"/.exec(list.html)!;
+    const ended = await fillIn(visitor, list, `${path}/end`);
+    expect(ended.words).toContain('The link has ended. Nobody can open it any more.');
+    const doctor = await openAsDoctor(first);
+    await heading(doctor, 'This link has ended');
+    const asked = await fillIn(visitor, ended, `${path}/again`);
+    const again = linkOn(await fillIn(visitor, asked, `${path}/again`));
+    expect(again).not.toBe(first);
+    // Another address but for what is behind #, so that the page is loaded.
+    await doctor.goto(again.replace('#', '?again#'));
+    await sayWho(doctor);
+    await heading(doctor, 'Rosa Lind');
   });
 });
 
 describe('A doctor who opens a link', () => {
   it('sees the documents that were chosen, and nothing else', async () => {
-    const page = await openForm('documents');
-    await page.getByLabel('Search by name').fill('eye');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByLabel('Letter of the eye clinic').check();
-    await page.getByLabel('Search by name').fill('nothing like this');
-    await page.getByRole('button', { name: 'Search' }).click();
-    // What is ticked stays, whatever is looked for.
-    expect(await page.getByLabel('Letter of the eye clinic').isChecked()).toBe(true);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await fillIn(page, {});
-    await page
-      .getByRole('region', { name: 'This will be shown: 1 document' })
-      .getByText('Letter of the eye clinic')
-      .waitFor();
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    const doctor = await openAsDoctor(await page.getByLabel('The link', { exact: true }).inputValue());
+    const doctor = await openAsDoctor(linkOn(await makeLink(`documents&document=${letter}&go=on`)));
     await doctor.getByRole('button', { name: 'Show: Letter of the eye clinic' }).click();
     await doctor.getByText('Dear Rosa, your eyes are well.').waitFor();
     expect(await doctor.getByText('Hay fever').count()).toBe(0);
@@ -208,15 +169,9 @@ describe('A doctor who opens a link', () => {
     const circle = (await carenetsOf(session, recordId)).Physicians!;
     const kinds = `/records/${recordId}/autoshare/carenets/${circle}/bykind/set`;
     succeeded(await session.post(kinds, { form: { kind: 'Allergy' } }), 'autoshare_kind_create');
-    const page = await signIn(portal, sharer, `/records/${recordId}/links/new?what=carenet`, phone);
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.getByRole('alert').getByText('Choose a circle').waitFor();
-    await page.getByLabel('Physicians').check();
-    await fillIn(page, {});
-    await page.getByText('Allergies: 1').waitFor();
-    expect(await page.getByText('Problems: 1').count()).toBe(0);
-    await page.getByRole('button', { name: 'Make the link' }).click();
-    const doctor = await openAsDoctor(await page.getByLabel('The link', { exact: true }).inputValue());
+    const by = await visit(portal.service, sharer);
+    const made = await makeLink('carenet', { circle }, [sharer, by]);
+    const doctor = await openAsDoctor(linkOn(made));
     await doctor.getByText('It does not say whose it is.').waitFor();
     await doctor.getByText(/Shrimp/).waitFor();
     expect(await doctor.getByText('Hay fever').count()).toBe(0);

@@ -18,6 +18,8 @@ interface PortalTestOptions extends ServiceOptions {
   /** Browsers have passkeys for names alone, not for addresses of numbers. */
   readonly hasName?: boolean;
   readonly isOnAws?: boolean;
+  /** Whether the browser or an app calls the service itself, too. One on AWS always is. */
+  readonly isServed?: boolean;
 }
 
 /** In front of a service in memory, or of one on AWS: where a test sends large files, or waits for a worker. */
