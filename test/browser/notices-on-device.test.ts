@@ -1,39 +1,30 @@
 /**
- * Notices on a person's device. Chromium has no push service here, so the page gets a subscription that the test has made, with keys of
- * its own; what the service sends then arrives at a push service on this machine, and the browser's worker shows it.
+ * Notices on a person's device. Chromium has no push service here, so the page gets a subscription that the test has made; what the
+ * service sends to one arrives in workers/push.test.ts.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PushService } from '../../local/tools/push-service.ts';
-import { switchPushOn } from '../../local/tools/round-trips/push-key.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealedForBrowsersOf } from '../../shared/domain/push/browser.ts';
+import { keys } from '../../shared/store/items/index.ts';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { ownPhone } from '../support/browser/device.ts';
 import { createPatient, type Patient, signIn } from '../support/browser/patient.ts';
-import { sendToAccount } from '../support/messages.ts';
 import { portalOfFile } from '../support/portal.ts';
-import { hasPrograms } from '../support/programs.ts';
 import { newBrowser, type TestBrowser } from '../support/push/browser.ts';
-import { Deliveries } from '../support/push/deliveries.ts';
-import { accountPath, admin, login, succeeded } from '../support/scenario.ts';
+import { pushKeyOf } from '../support/push/key.ts';
+import { accountPath, login, succeeded } from '../support/scenario.ts';
+import { stageOf } from '../support/stored-people.ts';
 
-const canRun = hasPrograms(['openssl'], 'notices on a device');
-
-describe.skipIf(!canRun)('Notices on a device', () => {
-  const portal = portalOfFile({ isOnAws: true, env: { PING_ALLOW_PRIVATE: 'true' } });
+describe('Notices on a device', () => {
+  const portal = portalOfFile();
   let patient: Patient;
-  let push: PushService;
-  let deliveries: Deliveries;
   let key: string;
   beforeAll(async () => {
-    push = await PushService.start();
-    deliveries = new Deliveries(portal.service, push);
-    key = await switchPushOn(portal.service.env);
+    key = await pushKeyOf(portal.service);
   });
   beforeEach(async () => {
     patient = await createPatient(portal.service);
-    await deliveries.settle();
   });
-  afterAll(() => push?.stop());
 
   /** In the place of the push service of the browser, and of the person who is asked. Lasts over pages, as the real one does. */
   async function simulate(
@@ -65,6 +56,18 @@ describe.skipIf(!canRun)('Notices on a device', () => {
       };`);
   }
 
+  /** What the service is told to send to, as a browser says it. */
+  async function toldAt({ id }: Patient): Promise<readonly unknown[]> {
+    const { store, keyring } = stageOf(portal.service)!;
+    const [item] = await store.get([keys.pushes(id)]);
+    const open = ({ sealed }: { readonly sealed: string }) => keyring.open(sealed, sealedForBrowsersOf(id));
+    return (await Promise.all(item!.subscriptions.map(open))).map((text) => JSON.parse(text));
+  }
+
+  async function wishesOf({ id, session }: Patient): Promise<Readonly<Record<string, boolean>>> {
+    return JSON.parse((await session.get(accountPath(id, '/settings'))).text).push;
+  }
+
   const isSubscribed = (page: BrowserPage) => page.evaluate(`localStorage.getItem('test-key') !== null`);
 
   async function toldIn({ id, session }: Patient): Promise<readonly string[]> {
@@ -82,8 +85,8 @@ describe.skipIf(!canRun)('Notices on a device', () => {
     await page.getByRole('status').getByText('Notices are on here.').first().waitFor();
   }
 
-  it('are switched on by one button, arrive, and say nothing that others must not read', async () => {
-    const browser = newBrowser(key, push.origin);
+  it('are switched on by one button, tell what the person chooses, and are switched off again where they are on', async () => {
+    const browser = newBrowser(key);
     const page = await signIn(portal, patient, '/account', ownPhone);
     await simulate(page, browser);
     await page.getByRole('link', { name: 'Set up this device' }).click();
@@ -92,12 +95,22 @@ describe.skipIf(!canRun)('Notices on a device', () => {
     await page.getByText('(this one)').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     expect(await toldIn(patient)).toEqual(['Chrome / Linux']);
+    const { endpoint, p256dh, auth } = browser.form;
+    expect(await toldAt(patient)).toEqual([{ endpoint, p256dh, auth }]);
 
-    await sendToAccount(admin(portal.service), patient.id, { subject: 'Your HIV test' });
-    await deliveries.deliver();
-    const [sent] = push.received;
-    expect(browser.read(sent!.body)).toEqual({ group: 'messages', language: 'en' });
-    expect(push.origin + sent!.path).toBe(browser.form.endpoint);
+    await page.getByLabel('A new message').uncheck();
+    await page.getByRole('button', { name: 'Save the choice' }).click();
+    await page.getByText('Your choice was saved.').waitFor();
+    expect(await page.getByLabel('A new message').isChecked()).toBe(false);
+    expect(await page.getByLabel('Something new in a record').isChecked()).toBe(true);
+    expect(await wishesOf(patient)).toMatchObject({ messages: false, results: true });
+
+    await page.getByRole('button', { name: 'Switch off: Chrome on Linux' }).click();
+    await page.getByText('Notices are switched off there.').waitFor();
+    await page.getByRole('button', { name: 'Switch notices on here' }).waitFor();
+    expect(await toldIn(patient)).toEqual([]);
+    // The browser forgets its own part, too.
+    expect(await isSubscribed(page)).toBe(false);
   });
 
   it('show what the worker knows words for, in the language of the account', async () => {
@@ -158,86 +171,38 @@ describe.skipIf(!canRun)('Notices on a device', () => {
     ]);
   });
 
-  it('tell what the person chooses, and are switched off again where they are on: nothing arrives any more', async () => {
+  it('stay off when the person does not allow them, and are not offered by a browser that has none', async () => {
     const page = await signIn(portal, patient, '/records', ownPhone);
-    await simulate(page, newBrowser(key, push.origin));
-    await switchOn(page);
-    await page.getByLabel('A new message').uncheck();
-    await page.getByRole('button', { name: 'Save the choice' }).click();
-    await page.getByText('Your choice was saved.').waitFor();
-    expect(await page.getByLabel('A new message').isChecked()).toBe(false);
-    expect(await page.getByLabel('Something new in a record').isChecked()).toBe(true);
-    await sendToAccount(admin(portal.service), patient.id);
-    await deliveries.deliver();
-    expect(push.received).toEqual([]);
-    await page.getByLabel('A new message').check();
-    await page.getByRole('button', { name: 'Save the choice' }).click();
-    await page.getByText('Your choice was saved.').waitFor();
-
-    await page.getByRole('button', { name: 'Switch off: Chrome on Linux' }).click();
-    await page.getByText('Notices are switched off there.').waitFor();
-    await page.getByRole('button', { name: 'Switch notices on here' }).waitFor();
-    expect(await toldIn(patient)).toEqual([]);
-    // The browser forgets its own part, too.
-    expect(await isSubscribed(page)).toBe(false);
-    await sendToAccount(admin(portal.service), patient.id);
-    await deliveries.deliver();
-    expect(push.received).toEqual([]);
-  });
-
-  it('stay off when the person does not allow them', async () => {
-    const page = await signIn(portal, patient, '/records', ownPhone);
-    await simulate(page, newBrowser(key, push.origin), 'denied');
+    await simulate(page, newBrowser(key), 'denied');
     await page.goto('/account/device');
     await page.getByRole('button', { name: 'Switch notices on here' }).click();
     await page.getByText('Notices of the portal are blocked in this browser.').waitFor();
     expect(await page.getByRole('button', { name: 'Switch notices on here' }).count()).toBe(0);
     expect(await toldIn(patient)).toEqual([]);
     expect(await violationsOf(page)).toEqual([]);
-  });
-
-  it('are not offered by a browser that has none', async () => {
-    const page = await signIn(portal, patient, '/records', ownPhone);
     await page.addInitScript('delete window.PushManager');
-    await page.goto('/account/device');
+    await page.reload();
     await page.getByText('This browser cannot show notices.').waitFor();
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  it('end on this device when the person signs out', async () => {
-    const page = await signIn(portal, patient, '/records', ownPhone);
-    await simulate(page, newBrowser(key, push.origin));
-    await switchOn(page);
-    await page.getByText('Menu').click();
-    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-    await page.getByText('You have signed out.').waitFor();
-    expect(await toldIn({ ...patient, session: await login(portal.service, patient) })).toEqual([]);
-  });
-
-  it('that are on for somebody else end when another person opens the page', async () => {
-    const page = await signIn(portal, patient, '/records', ownPhone);
-    await simulate(page, newBrowser(key, push.origin));
+  it('that are on for somebody else end when another person opens the page, and hers when she signs out', async () => {
+    const page = await signIn(portal, patient, '/account', ownPhone);
+    await simulate(page, newBrowser(key));
     await switchOn(page);
     const other = await createPatient(portal.service, 'Ada', 'Berg');
-    const hers = await signIn(portal, other, '/records');
+    const hers = await signIn(portal, other, '/account');
     await page.context().addCookies(await hers.context().cookies());
     await page.goto('/account/device');
     await page.getByRole('button', { name: 'Switch notices on here' }).waitFor();
     expect(await isSubscribed(page)).toBe(false);
     expect(await toldIn(other)).toEqual([]);
-  });
 
-  it('are told of as too many beyond ten', async () => {
-    const path = accountPath(patient.id, '/push-subscriptions');
-    for (let count = 0; count < 10; count += 1) {
-      const { form } = newBrowser(key, push.origin, `Phone ${count}`);
-      succeeded(await patient.session.post(path, { form }), 'push_subscription_add');
-    }
-    const page = await signIn(portal, patient, '/records', ownPhone);
-    await simulate(page, newBrowser(key, push.origin));
-    await page.goto('/account/device');
-    await page.getByRole('button', { name: 'Switch notices on here' }).click();
-    await page.getByText('Notices are on in ten places, which is the most.').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    await switchOn(page);
+    expect(await toldIn(other)).toEqual(['Chrome / Linux']);
+    await page.getByText('Menu').click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByText('You have signed out.').waitFor();
+    expect(await toldIn({ ...other, session: await login(portal.service, other) })).toEqual([]);
   });
 });

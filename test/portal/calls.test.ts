@@ -9,6 +9,9 @@ import { bundle, fhir, patient as person, sodium } from '../support/fhir/resourc
 import { startInMemory } from '../support/in-memory.ts';
 import { problem } from '../support/medical/facts.ts';
 import { models } from '../support/medical/models-document.ts';
+import { fillIn, look } from '../support/page-forms.ts';
+import { newBrowser } from '../support/push/browser.ts';
+import { pushKeyOf } from '../support/push/key.ts';
 import { admin, authorizeApp, requestToken, succeeded } from '../support/scenario.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { smartApps } from '../support/smart-apps.ts';
@@ -214,4 +217,15 @@ it('The page of a device offers no notices while the operator has not switched t
   const page = await (await visitor.get('/account/device')).text();
   expect(page).toContain('Emergency card');
   expect(page).not.toContain('Notices');
+});
+
+it('The page of a device says that notices are on in ten places, which is the most', async () => {
+  const key = await pushKeyOf(service);
+  const page = await look(visitor, '/account/device');
+  const told = () => {
+    const { endpoint, p256dh, auth } = newBrowser(key).form;
+    return fillIn(visitor, page, '/account/device/told', { endpoint, p256dh, auth });
+  };
+  for (let count = 0; count < 10; count += 1) expect((await told()).words).not.toContain('ten places');
+  expect((await told()).words).toContain('Notices are on in ten places, which is the most.');
 });
