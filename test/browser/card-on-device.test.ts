@@ -2,13 +2,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../support/browser/accessibility.ts';
 import { type Authenticator, addAuthenticator } from '../support/browser/authenticator.ts';
-import { type BrowserPage, openPage, type PageOptions } from '../support/browser/browser.ts';
-import { keepCard, keptCards, openCards, ownPhone } from '../support/browser/device.ts';
-import { createPatient, createPerson, type Patient, signIn } from '../support/browser/patient.ts';
+import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
+import { enterPhrase, keepCard, keptCards, openCards, ownPhone } from '../support/browser/device.ts';
+import {
+  cookiesFor,
+  createPatient,
+  createPerson,
+  type Patient,
+  signedIn,
+  signIn,
+} from '../support/browser/patient.ts';
 import { createDocument } from '../support/documents.ts';
 import { bundle, fhir, patient as person } from '../support/fhir/resources.ts';
 import { portalOfFile } from '../support/portal.ts';
-import { carenetOf, succeeded } from '../support/scenario.ts';
+import { succeeded } from '../support/scenario.ts';
 
 const portal = portalOfFile({ hasName: true });
 /** Of whom several tests keep the card. */
@@ -63,12 +70,11 @@ describe('The emergency card on a device', () => {
     await page.getByRole('button', { name: 'Keep the card here' }).click();
     await page.getByRole('heading', { name: 'The card is on this device' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Open the card' }).click();
-    await page.getByLabel('Secret phrase of the card').waitFor();
     // The session has ended by itself, and the device is where there is no connection.
     await page.context().clearCookies();
     await goOffline(page);
-    await openCards(page, phrase);
+    await page.getByRole('link', { name: 'Open the card' }).click();
+    await enterPhrase(page, phrase);
     const card = page.getByRole('article');
     await card.getByRole('heading', { name: 'Rosa Lind' }).waitFor();
     await card.getByText('Penicillin', { exact: true }).waitFor();
@@ -84,44 +90,36 @@ describe('The emergency card on a device', () => {
     expectNoOther(page);
   });
 
-  it('opens with its own secret phrase alone, whatever capitals and blanks are typed', async () => {
-    const page = await signIn(portal, rosa, '/records', online);
+  it('opens with its own secret phrase alone, whatever capitals and blanks are typed; it is in the browser only sealed, and the phrase reaches nobody', async () => {
+    const page = await signedIn(portal, rosa, online);
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
     await keepCard(page, rosa.recordId, phrase);
     await openCards(page, 'seven grey herons sleep');
     await page.getByText('This is not the secret phrase. Please try again').waitFor();
     await page.getByText('Forgotten it? Nobody can find it out.').waitFor();
     expect(await page.getByText('Penicillin').count()).toBe(0);
     expect(await violationsOf(page)).toEqual([]);
-    await openCards(page, '  Seven GREY  herons wait ');
+    await enterPhrase(page, '  Seven GREY  herons wait ');
     await page.getByText('Penicillin', { exact: true }).waitFor();
+    expect(sent.filter((text) => decodeURIComponent(text).includes('herons'))).toEqual([]);
     // When the session has ended by itself, the sign-in page leads to it.
     await page.context().clearCookies();
     await page.goto('/records');
     await page.getByRole('link', { name: 'Emergency card' }).click();
     await page.getByLabel('Secret phrase of the card').waitFor();
-    expect(await keptCards(page)).toHaveLength(1);
-  });
-
-  it('is in the browser only sealed, and its secret phrase reaches nobody', async () => {
-    const page = await signIn(portal, rosa, '/records', online);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')));
-    await keepCard(page, rosa.recordId, phrase);
-    await openCards(page, phrase);
-    await page.getByText('Penicillin', { exact: true }).waitFor();
     const [card = '', ...others] = await keptCards(page);
     expect(others).toEqual([]);
     expect(card).toContain(`id=/records/${rosa.recordId}`);
     expect(card).toContain('iterations=600000');
     for (const secret of ['Penicillin', 'Rosa', 'Lind', phrase]) expect(card).not.toContain(secret);
-    expect(sent.filter((text) => decodeURIComponent(text).includes('herons'))).toEqual([]);
   });
 
   it('is one copy of each record, opens with its own phrase, shows texts as they are, and can be removed', async () => {
     const hostile = '<img src=x onerror=alert(1)><script>alert(2)</script>';
     const ada = await allergic('Ada', 'Berg', hostile);
     await shareWith(ada, rosa.id);
-    const page = await signIn(portal, rosa, '/records', online);
+    const page = await signedIn(portal, rosa, online);
     await keepCard(page, rosa.recordId, 'nine black crows watch');
     await keepCard(page, rosa.recordId, phrase);
     await keepCard(page, ada.recordId, 'eight white swans leave');
@@ -145,51 +143,30 @@ describe('The emergency card on a device', () => {
   });
 });
 
-describe('A secret phrase', () => {
-  it('is not short, of numbers alone, or easy to guess', async () => {
-    const page = await signIn(portal, rosa, `/records/${rosa.recordId}/print/emergency-card/keep`);
-    // Each problem is another one than before, so that what is waited for is new.
-    for (const [text, problem] of [
-      ['herons', 'Use at least 12 characters, such as four words'],
-      ['4711 0815 1234', 'Numbers alone are guessed quickly. Use words'],
-      ['aaaaaaaaaaaaaaaa', 'This is easy to guess.'],
-      ['01.02.1950 03.04.1952', 'Numbers alone are guessed quickly. Use words'],
-      ['rosa rosa rosa rosa', 'This is easy to guess.'],
-      ['herons', 'Use at least 12 characters, such as four words'],
-      ['Password123456', 'This is easy to guess.'],
-      ['4711 0815 1234', 'Numbers alone are guessed quickly. Use words'],
-      ['qwertyuiop12345', 'This is easy to guess.'],
-    ] as const) {
-      await page.getByLabel('Secret phrase').fill(text);
-      await page.getByRole('button', { name: 'Keep the card here' }).click();
-      await page.getByText(problem).waitFor();
-    }
-    expect(await keptCards(page)).toEqual([]);
-    expect(await violationsOf(page)).toEqual([]);
-  });
-
-  it('that is suggested has four words, is another one each time, and is taken', async () => {
-    const page = await signIn(portal, rosa, `/records/${rosa.recordId}/print/emergency-card/keep`, online);
-    const suggested = new Set<string>();
-    for (let count = 0; count < 20; count += 1) {
-      await page.getByRole('button', { name: 'Suggest one' }).click();
-      suggested.add(await page.getByLabel('Secret phrase').inputValue());
-    }
-    expect(suggested.size).toBe(20);
-    for (const text of suggested) expect(text).toMatch(/^(?:[a-z]{4} ){3}[a-z]{4}$/);
+it('A secret phrase that is easy to guess is not taken, and another one is suggested', async () => {
+  const page = await signIn(portal, rosa, `/records/${rosa.recordId}/print/emergency-card/keep`);
+  for (const [text, problem] of [
+    ['herons', 'Use at least 12 characters, such as four words'],
+    ['4711 0815 1234', 'Numbers alone are guessed quickly. Use words'],
+    ['rosa rosa rosa rosa', 'This is easy to guess.'],
+  ] as const) {
+    await page.getByLabel('Secret phrase').fill(text);
     await page.getByRole('button', { name: 'Keep the card here' }).click();
-    await page.getByRole('heading', { name: 'The card is on this device' }).waitFor();
-  });
+    await page.getByText(problem).waitFor();
+  }
+  expect(await keptCards(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Suggest one' }).click();
+  expect(await page.getByLabel('Secret phrase').inputValue()).toMatch(/^(?:[a-z]{4} ){3}[a-z]{4}$/);
 });
 
 describe('The card goes', () => {
   it('when the person signs out', async () => {
     const patient = await allergic();
-    const page = await signIn(portal, patient, '/records', online);
+    const page = await signedIn(portal, patient, online);
     await keepCard(page, patient.recordId, phrase);
     // By the script alone, whatever the portal answers.
     await page.route('**/sign-out', (route) => route.fulfill({ status: 204 }));
-    await page.goto('/records');
     await page.getByText('Menu').click();
     await Promise.all([
       page.waitForRequest('**/sign-out'),
@@ -202,7 +179,7 @@ describe('The card goes', () => {
 
   it('when she signs out and no script can remove it', async () => {
     const patient = await allergic();
-    const page = await signIn(portal, patient, '/records', ownPhone);
+    const page = await signedIn(portal, patient, ownPhone);
     await keepCard(page, patient.recordId, phrase);
     await page.evaluate(
       `HTMLFormElement.prototype.submit.call(document.querySelector('form[action="/sign-out"]'))`,
@@ -211,45 +188,24 @@ describe('The card goes', () => {
     expect(await keptCards(page)).toEqual([]);
   });
 
-  it('when the person has lost access to the record, at her next visit', async () => {
-    const patient = await allergic();
-    const ines = await createPerson(portal.service);
-    await shareWith(patient, ines.id);
-    const page = await signIn(portal, ines, '/records', ownPhone);
-    await keepCard(page, patient.recordId, phrase);
-    const share = `/records/${patient.recordId}/shares/${encodeURIComponent(ines.id)}/delete`;
-    succeeded(await patient.session.post(share), 'record_share_delete');
+  it('when it is opened with a connection by somebody who has lost access, and when somebody else signs in who has none', async () => {
+    const ada = await allergic('Ada', 'Berg');
+    await shareWith(ada, rosa.id);
+    const page = await signedIn(portal, rosa, online);
+    await keepCard(page, ada.recordId, phrase);
+    await keepCard(page, rosa.recordId, phrase);
+    const share = `/records/${ada.recordId}/shares/${encodeURIComponent(rosa.id)}/delete`;
+    succeeded(await ada.session.post(share), 'record_share_delete');
+    await page.goto('/offline');
+    await expect.poll(() => keptCards(page)).toEqual([expect.stringContaining(rosa.recordId)]);
+    await page.context().clearCookies();
+    await cookiesFor(page, await createPerson(portal.service), portal.origin);
     // The next visit: another window.
     const next = await page.context().newPage();
     await next.goto('/records');
     await expect.poll(() => keptCards(page)).toEqual([]);
     await page.goto('/offline');
     await nothing(page).waitFor();
-  });
-
-  it('when it is opened with a connection by somebody who has lost access', async () => {
-    const patient = await allergic();
-    const ines = await createPerson(portal.service);
-    await shareWith(patient, ines.id);
-    const page = await signIn(portal, ines, '/records', ownPhone);
-    await keepCard(page, patient.recordId, phrase);
-    const share = `/records/${patient.recordId}/shares/${encodeURIComponent(ines.id)}/delete`;
-    succeeded(await patient.session.post(share), 'record_share_delete');
-    await page.goto('/offline');
-    await nothing(page).waitFor();
-    expect(await keptCards(page)).toEqual([]);
-  });
-
-  it('when somebody else signs in who cannot open the record', async () => {
-    const other = await createPerson(portal.service);
-    const page = await signIn(portal, rosa, '/records', ownPhone);
-    await keepCard(page, rosa.recordId, phrase);
-    await page.context().clearCookies();
-    const first = await signIn(portal, other, '/records');
-    await page.context().addCookies(await first.context().cookies());
-    const next = await page.context().newPage();
-    await next.goto('/records');
-    await expect.poll(() => keptCards(page)).toEqual([]);
   });
 });
 
@@ -265,75 +221,61 @@ describe('A card that a passkey keeps', () => {
       extensions: { prf: {} },
     } }).then(() => undefined)`);
 
-  async function keepWithPasskey(page: BrowserPage, { recordId }: Patient): Promise<Authenticator> {
-    const authenticator = await addAuthenticator(page, { hasPrf: true });
+  async function askToKeep(page: BrowserPage, hasPrf: boolean): Promise<Authenticator> {
+    const authenticator = await addAuthenticator(page, { hasPrf });
+    await page.goto(`/records/${rosa.recordId}/print/emergency-card/keep`);
     await addPasskey(page);
-    await page.goto(`/records/${recordId}/print/emergency-card/keep`);
     await page.getByRole('button', { name: 'Keep it with the passkey' }).click();
+    return authenticator;
+  }
+
+  async function keepWithPasskey(page: BrowserPage): Promise<Authenticator> {
+    const authenticator = await askToKeep(page, true);
     await page.getByRole('heading', { name: 'The card is on this device' }).waitFor();
     return authenticator;
   }
 
-  it('opens without a phrase and without a connection', async () => {
-    const page = await signIn(portal, rosa, '/records', ownPhone);
-    await keepWithPasskey(page, rosa);
+  const openWithPasskey = (page: BrowserPage) =>
+    page.getByRole('button', { name: 'Open it with the passkey' }).click();
+
+  async function expectClosed(page: BrowserPage): Promise<void> {
+    await page.getByText('That did not work. Please try again.').waitFor();
+    expect(await page.getByText('Penicillin').count()).toBe(0);
+  }
+
+  it('opens without a phrase and without a connection, for who can unlock the device', async () => {
+    const page = await signedIn(portal, rosa, ownPhone);
+    const authenticator = await keepWithPasskey(page);
     const [card = ''] = await keptCards(page);
     expect(card).not.toContain('Penicillin');
 
     await page.context().clearCookies();
     await goOffline(page);
     await page.goto('/offline');
-    await page.getByRole('button', { name: 'Open it with the passkey' }).click();
+    await openWithPasskey(page);
     await page.getByText('Penicillin', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Close the card' }).click();
+    await authenticator.unlocks(false);
+    await openWithPasskey(page);
+    await expectClosed(page);
+    expect(await violationsOf(page)).toEqual([]);
     expectNoOther(page);
   });
 
-  it('stays closed for who cannot unlock the device', async () => {
-    const page = await signIn(portal, rosa, '/records', online);
-    const authenticator = await keepWithPasskey(page, rosa);
-    await authenticator.unlocks(false);
-    await page.goto('/offline');
-    await page.getByRole('button', { name: 'Open it with the passkey' }).click();
-    await page.getByText('That did not work. Please try again.').waitFor();
-    expect(await page.getByText('Penicillin').count()).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
-  });
-
   it('opens with that passkey alone', async () => {
-    const page = await signIn(portal, rosa, '/records', online);
-    const authenticator = await keepWithPasskey(page, rosa);
+    const page = await signedIn(portal, rosa, online);
+    const authenticator = await keepWithPasskey(page);
     await authenticator.forget();
     await addPasskey(page);
     await page.goto('/offline');
-    await page.getByRole('button', { name: 'Open it with the passkey' }).click();
-    await page.getByText('That did not work. Please try again.').waitFor();
-    expect(await page.getByText('Penicillin').count()).toBe(0);
+    await openWithPasskey(page);
+    await expectClosed(page);
   });
 
   it('is not made with a passkey that has no secret to give: a phrase does it then', async () => {
-    const page = await signIn(portal, rosa, '/records', online);
-    await addAuthenticator(page, { hasPrf: false });
-    await addPasskey(page);
-    await page.goto(`/records/${rosa.recordId}/print/emergency-card/keep`);
-    await page.getByRole('button', { name: 'Keep it with the passkey' }).click();
+    const page = await signedIn(portal, rosa, online);
+    await askToKeep(page, false);
     await page.getByText('Your passkey cannot lock the card. Use a secret phrase instead.').waitFor();
     expect(await keptCards(page)).toEqual([]);
   });
-});
-
-it('What a circle shows to others is not kept by the person who looks how it is for them', async () => {
-  const path = `/carenets/${await carenetOf(rosa, 'Family')}/print/emergency-card`;
-  const page = await signIn(portal, rosa, path);
-  await page.getByRole('article').waitFor();
-  expect(await page.getByRole('link', { name: 'Keep it on this device' }).count()).toBe(0);
-  expect((await page.request.get(`${path}/keep`)).status()).toBe(404);
-});
-
-it('The page of the cards tells nothing of who is signed in, and needs no session', async () => {
-  const page = await signIn(portal, rosa, '/records');
-  const signedIn = await (await page.request.get('/offline')).text();
-  const visitor = await openPage(portal.origin);
-  const other = await visitor.request.get('/offline');
-  expect(await other.text()).toBe(signedIn);
-  expect(other.headers()['set-cookie']).toBeUndefined();
 });

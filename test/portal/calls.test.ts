@@ -213,6 +213,13 @@ describe('A page', () => {
   );
 });
 
+it('The page of the cards that are kept tells nothing of who is signed in, and needs no session', async () => {
+  const signedIn = await (await visitor.get('/offline')).text();
+  const other = await (await visit(service, undefined)).get('/offline');
+  expect(await other.text()).toBe(signedIn);
+  expect(other.headers.get('set-cookie')).toBeNull();
+});
+
 it('The page of a device offers no notices while the operator has not switched them on', async () => {
   const page = await (await visitor.get('/account/device')).text();
   expect(page).toContain('Emergency card');

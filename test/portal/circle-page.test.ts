@@ -67,3 +67,11 @@ describe('The page of a circle', () => {
     expect(await take('Allergy Problem')).toBe(`${circle}?done=typesPartly`);
   });
 });
+
+it('What a circle shows to others is not kept by the person who looks how it is for them', async () => {
+  const path = `/carenets/${circle.split('/').at(-1)}/print/emergency-card`;
+  const page = await (await visitor.get(path)).text();
+  expect(page).toContain('<article');
+  expect(page).not.toContain('Keep it on this device');
+  expect((await visitor.get(`${path}/keep`)).status).toBe(404);
+});

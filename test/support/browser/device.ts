@@ -52,6 +52,11 @@ export async function keepCard(page: BrowserPage, recordId: string, phrase: stri
 /** Opens the page of the cards, and those that the phrase opens. */
 export async function openCards(page: BrowserPage, phrase: string): Promise<void> {
   await page.goto('/offline');
+  await enterPhrase(page, phrase);
+}
+
+/** Opens those on the page of the cards. */
+export async function enterPhrase(page: BrowserPage, phrase: string): Promise<void> {
   await page.getByLabel('Secret phrase of the card').fill(phrase);
   await page.getByRole('button', { name: 'Open the card' }).click();
 }

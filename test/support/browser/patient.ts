@@ -69,23 +69,33 @@ type Visitor = Pick<ActiveAccount, 'username' | 'password'>;
 /** The cookies of those who have signed in, so that one test after the other need not do it again. */
 const sessions = new WeakMap<Visitor, Cookie[]>();
 
-/** Opens the path in a browser in which the person has signed in. */
-export async function signIn(
+/** A browser in which the person has signed in, and which shows no page yet. */
+export async function signedIn(
   { origin }: Pick<TestPortal, 'origin'>,
   visitor: Visitor,
-  path = '/records',
   options: PageOptions = {},
 ): Promise<BrowserPage> {
   const page = await openPage(origin, options);
   const known = sessions.get(visitor);
   if (known) await page.context().addCookies(known);
   else sessions.set(visitor, await cookiesFor(page, visitor, origin));
+  return page;
+}
+
+/** Opens the path in such a browser. */
+export async function signIn(
+  portal: Pick<TestPortal, 'origin'>,
+  visitor: Visitor,
+  path = '/records',
+  options: PageOptions = {},
+): Promise<BrowserPage> {
+  const page = await signedIn(portal, visitor, options);
   await page.goto(path);
   return page;
 }
 
 /** The cookies of a person who signs in with the form of the sign-in page, which is not shown. Throws when she cannot. */
-async function cookiesFor(
+export async function cookiesFor(
   page: BrowserPage,
   { username, password }: Visitor,
   origin: string,
