@@ -8,7 +8,7 @@ import {
 import { createPatient, createPerson, type Patient } from '../support/browser/patient.ts';
 import { fetchHere } from '../support/fetch-here.ts';
 import { startServiceInMemory } from '../support/in-memory.ts';
-import { fillIn, formIn, look } from '../support/page-forms.ts';
+import { fillIn, formIn, look, type ShownPage } from '../support/page-forms.ts';
 import {
   addPasskey,
   type CreationOptions,
@@ -16,7 +16,7 @@ import {
   type RequestOptions,
   signIn,
 } from '../support/passkeys.ts';
-import { createRecord } from '../support/scenario.ts';
+import { type ActiveAccount, createRecord } from '../support/scenario.ts';
 import { codeNow } from '../support/second-factors.ts';
 import type { TestService } from '../support/test-service.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
@@ -147,6 +147,54 @@ describe('A page about signing in', () => {
   it('that there is not is not found: a passkey of nobody', async () => {
     expect((await guarded.get('/account/passkeys/none')).status).toBe(404);
     expect((await post(guarded, '/account/passkeys/none/rename', { name: 'Mine' })).status).toBe(404);
+  });
+});
+
+describe('A person without her device', () => {
+  const adding = '/account/passkeys/new';
+  let berta: ActiveAccount;
+  let browser: Visitor;
+  beforeAll(async () => {
+    berta = await createPerson(service, 'Berta Lind');
+    browser = await visit(service, berta, options);
+  });
+
+  /** Does what the script does on the page that adds a passkey, on a device that keeps none. */
+  async function add(fields: Readonly<Record<string, string>> = {}): Promise<ShownPage> {
+    const form = { name: 'Tablet', present: berta.password, ...fields };
+    const asked = await post(browser, '/account/passkeys/options', form);
+    expect(asked.status, await asked.clone().text()).toBe(200);
+    const { options: given } = (await asked.json()) as { options: CreationOptions };
+    const credential = JSON.stringify(newAuthenticator().create(given));
+    return fillIn(browser, await look(browser, adding), '/account/passkeys', { name: 'Tablet', credential });
+  }
+
+  it('adds a passkey with a recovery code that was not used, or by her password after signing in with one', async () => {
+    const first = await add();
+    const codes = [...first.html.matchAll(/<li>([\w-]{8,})<\/li>/g)].map(([, code]) => code!);
+    expect(codes).toHaveLength(10);
+    expect((await look(browser, adding)).words).toContain('A recovery code');
+    expect((await add({ code: codes[0]! })).words).toContain('The passkey was added.');
+    const [passkey] = /\/account\/passkeys\/(?!new)[^"]+/.exec(
+      (await look(browser, '/account/signing-in')).html,
+    )!;
+    const kept = await fillIn(browser, await look(browser, passkey), `${passkey}/remove`, {
+      present: berta.password,
+    });
+    expect(kept.words).toContain('Enter the code');
+    const used = await fillIn(browser, await look(browser, '/account/code-app'), '/account/code-app', {
+      present: berta.password,
+      code: codes[0]!,
+    });
+    expect(used.words).toContain('This code is not right');
+
+    browser = await visit(service, berta, options);
+    const step = await look(browser, '/sign-in/second-step');
+    const passed = { kind: 'recovery', recovery: codes[1]! };
+    const entered = await fillIn(browser, step, '/sign-in/second-step', passed);
+    expect(entered.words).toContain('for ten minutes that takes no other code');
+    expect((await look(browser, adding)).words).not.toContain('A recovery code');
+    expect((await add()).words).toContain('The passkey was added.');
   });
 });
 
