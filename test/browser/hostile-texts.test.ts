@@ -1,9 +1,10 @@
 /** Whatever people, apps and documents are called and say: nothing of it runs, and texts are shown as they are. */
+import { type DefaultTreeAdapterTypes, parse, serializeOuter } from 'parse5';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addAuthenticator } from '../support/browser/authenticator.ts';
 import type { BrowserPage } from '../support/browser/browser.ts';
 import { openPage } from '../support/browser/browser.ts';
 import { textFile } from '../support/browser/files.ts';
+import { passSecondStep } from '../support/browser/guarded-person.ts';
 import {
   hostileDocuments,
   hostileName,
@@ -14,7 +15,6 @@ import {
 import {
   createPatient,
   createPerson,
-  enter,
   nameDocument,
   type Patient,
   signIn,
@@ -24,12 +24,18 @@ import { accept, sendInvitation } from '../support/invitations.ts';
 import { model, models } from '../support/medical/models-document.ts';
 import { smallest } from '../support/medical/smallest.ts';
 import { sendToAccount } from '../support/messages.ts';
+import { formIn, look } from '../support/page-forms.ts';
+import { addPasskey, newAuthenticator } from '../support/passkeys.ts';
 import { portalOfFile } from '../support/portal.ts';
 import { accountPath, admin, freshEmail, type Holder, requestToken, succeeded } from '../support/scenario.ts';
 import { smartAddress } from '../support/smart-address.ts';
 import { askedFor } from '../support/smart-consent.ts';
 import { userApp } from '../support/user-app.ts';
+import { type Visitor, visit } from '../support/visitor.ts';
 import { child } from '../support/xml-tree.ts';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
 
 const redirectUri = 'https://app.example.org/after';
 
@@ -48,45 +54,59 @@ beforeAll(async () => {
   reader = await createPatient(portal.service);
 });
 
-/**
- * Looks at a document: at elements that came from a text, such as a script, a handler or a frame; at whether it is whole;
- * and at its texts and those of its fields.
- */
-const look = `(document, textOf) => ({
-  strangers: [...document.querySelectorAll('*')]
-    .filter((element) =>
-      element.matches('script:not([src^="/assets/"]), base, object, embed, iframe[srcdoc]') ||
-      [...element.attributes].some(({ name, value }) =>
-        name.startsWith('on') || (['href', 'src', 'action'].includes(name) && /^\\s*(javascript|data):/i.test(value))))
-    .map((element) => element.outerHTML.slice(0, 200)),
-  isWhole: ['header', 'main', 'footer'].every((name) => document.querySelectorAll('body > ' + name).length === 1),
-  text: [textOf(document.body), ...[...document.querySelectorAll('input')].map(({ value }) => value)].join('\\n'),
-})`;
-
-const harmless = { strangers: [], isWhole: true };
-
 interface Look {
+  /** What came from a text: a script, a handler, a frame. */
   readonly strangers: readonly string[];
   readonly isWhole: boolean;
+  /** The texts, and those of fields. */
   readonly text: string;
 }
 
+const harmless = { strangers: [], isWhole: true };
+
+/** What a page is made of, as browsers read it. */
+function read(html: string): Look {
+  const all = elementsIn(parse(html));
+  const [body] = all.filter(({ tagName }) => tagName === 'body');
+  const parts = body!.childNodes.map(({ nodeName }) => nodeName);
+  const values = all.filter(({ tagName }) => tagName === 'input').map((input) => attributeOf(input, 'value'));
+  return {
+    strangers: all.filter(isStranger).map((element) => serializeOuter(element).slice(0, 200)),
+    isWhole: ['header', 'main', 'footer'].every((name) => parts.filter((part) => part === name).length === 1),
+    text: [textIn(body!), ...values].join('\n'),
+  };
+}
+
+function elementsIn(node: Node): readonly Element[] {
+  const within = 'content' in node ? [node.content] : 'childNodes' in node ? node.childNodes : [];
+  return [...('tagName' in node ? [node] : []), ...within.flatMap(elementsIn)];
+}
+
+function textIn(node: Node): string {
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textIn).join('') : '';
+}
+
+const attributeOf = ({ attrs }: Element, wanted: string) =>
+  attrs.find(({ name }) => name === wanted)?.value ?? '';
+
+function isStranger(element: Element): boolean {
+  const { tagName, attrs } = element;
+  if (tagName === 'script' && !attributeOf(element, 'src').startsWith('/assets/')) return true;
+  if (['base', 'object', 'embed'].includes(tagName)) return true;
+  return attrs.some(
+    ({ name, value }) =>
+      name.startsWith('on') ||
+      name === 'srcdoc' ||
+      (['href', 'src', 'action'].includes(name) && /^\s*(javascript|data):/i.test(value)),
+  );
+}
+
+const readIn = async (visitor: Visitor, path: string) => read((await look(visitor, path)).html);
+
 /** The page as it is shown. What ran on it is a complaint. */
-function lookAt(page: BrowserPage): Promise<Look> {
-  return page.evaluate(`(${look})(document, (body) => body.innerText)`);
-}
-
-/** The page of a path as the browser reads it, without showing it or running anything: that takes half of the time. */
-async function readIn(page: BrowserPage, path: string): Promise<Look> {
-  const html = await (await page.request.get(path)).text();
-  return page.evaluate(`(${look})(
-    new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html'),
-    (body) => body.textContent,
-  )`);
-}
-
 async function expectHarmless(page: BrowserPage): Promise<void> {
-  expect(await lookAt(page)).toMatchObject(harmless);
+  expect(read(await page.content())).toMatchObject(harmless);
 }
 
 /** Writes a message with a file whose name is the subject. Returns its id in the sent folder. */
@@ -160,7 +180,7 @@ describe('A text that attacks', () => {
     const fromSister = inbox.children.find((copy) => child(copy, 'sender').text === sister.id)!;
     const copy = idOf(fromSister);
 
-    const page = await signIn(portal, patient, '/records');
+    const visitor = await visit(service, patient);
     const record = `/records/${recordId}`;
     const paths = [
       '/records',
@@ -194,28 +214,31 @@ describe('A text that attacks', () => {
       `/inbox/${formatted}`,
     ];
     for (const path of paths) {
-      await page.goto(path);
-      const found = await lookAt(page);
+      const found = await readIn(visitor, path);
       expect({ path, ...found }).toMatchObject({ path, ...harmless });
       if (path !== `/inbox/${formatted}`) expect(found.text, path).toContain(name);
     }
-    for (const path of [`${record}/documents/${document}`, `/inbox/${message}`, `/inbox/sent/${sent}`])
-      expect((await readIn(page, path)).text, path).toContain(text);
+    const written = [`${record}/documents/${document}`, `/inbox/${message}`, `/inbox/sent/${sent}`];
+    for (const path of written) expect((await readIn(visitor, path)).text, path).toContain(text);
+    // Where scripts of the page do something with texts.
+    const page = await signIn(portal, patient, `${record}/health/labs`);
+    await expectHarmless(page);
+    await page.goto('/inbox/write');
+    await expectHarmless(page);
   });
 
   it('as the name of a passkey is shown as it is', async () => {
     const person = await createPerson(portal.service);
-    const page = await signIn(portal, person, '/account/passkeys/new', { isForOneTest: true });
-    await addAuthenticator(page);
-    await page.getByLabel('Name of the passkey').fill(hostileName);
-    await page.getByLabel('Your password').fill(person.password);
-    await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('link', { name: 'I have kept them' }).click();
-    await page.getByText('Your account has a second step.').waitFor();
-    await expectHarmless(page);
-    await page.getByRole('link').filter({ hasText: hostileName }).click();
-    await page.getByRole('heading', { name: hostileName, level: 1, exact: true }).waitFor();
-    await expectHarmless(page);
+    const authenticator = newAuthenticator(undefined, portal.origin);
+    const named = { authenticator, password: person.password, name: hostileName };
+    const { id, recoveryCodes } = await addPasskey(person, named);
+    const visitor = await visit(portal.service, person);
+    await passSecondStep(visitor, recoveryCodes![0]!);
+    for (const path of ['/account/signing-in', `/account/passkeys/${id}`]) {
+      const found = await readIn(visitor, path);
+      expect({ path, ...found }).toMatchObject({ path, ...harmless });
+      expect(found.text, path).toContain(hostileName);
+    }
   });
 
   it('as the name of a file becomes the name of the document', async () => {
@@ -239,39 +262,41 @@ describe('A document that attacks', () => {
       contentType: mediaType,
     });
     const path = `/records/${reader.recordId}/documents/${idOf(made)}`;
-    const page = await signIn(portal, reader, '/records');
-    const headers = (await page.context().request.get(`${path}/content`)).headers();
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-type']).toMatch(/^(application\/octet-stream|image\/png|application\/pdf)$/);
-    if (headers['content-type'] === 'application/octet-stream') {
-      expect(headers['content-disposition']).toMatch(/^attachment/);
-      expect(await readIn(page, path)).toMatchObject(harmless);
+    const visitor = await visit(portal.service, reader);
+    const { headers } = await visitor.get(`${path}/content`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toMatch(/^(application\/octet-stream|image\/png|application\/pdf)$/);
+    if (headers.get('content-type') === 'application/octet-stream') {
+      expect(headers.get('content-disposition')).toMatch(/^attachment/);
+      expect(await readIn(visitor, path)).toMatchObject(harmless);
       return;
     }
     // Its page shows what it holds.
-    await page.goto(path);
-    await expectHarmless(page);
+    await expectHarmless(await signIn(portal, reader, path));
   });
 });
 
 describe('An address that attacks', () => {
   it('runs nothing, for who is signed in and for others', async () => {
-    const page = await signIn(portal, reader, '/records');
+    const [visitor, stranger] = [await visit(portal.service, reader), await visit(portal.service, undefined)];
     const below = hostileRecordQueries.map((path) => `/records/${reader.recordId}${path}`);
     for (const path of [...hostileQueries, ...below])
-      expect({ path, ...(await readIn(page, path)) }).toMatchObject({ path, ...harmless });
-    await page.context().clearCookies();
+      expect({ path, ...(await readIn(visitor, path)) }).toMatchObject({ path, ...harmless });
     for (const path of hostileQueries)
-      expect({ path, ...(await readIn(page, path)) }).toMatchObject({ path, ...harmless });
+      expect({ path, ...(await readIn(stranger, path)) }).toMatchObject({ path, ...harmless });
+    const page = await openPage(portal.origin);
     await page.goto(hostileQueries[0]!);
     await expectHarmless(page);
   });
 
   it('does not lead elsewhere after signing in', async () => {
-    const page = await openPage(portal.origin);
-    await page.goto(`/sign-in?next=${encodeURIComponent('/\\evil.example')}`);
-    await enter(page, reader);
-    await page.waitForURL((url) => url.pathname !== '/sign-in');
-    expect(new URL(page.url()).origin).toBe(portal.origin);
+    const stranger = await visit(portal.service, undefined);
+    const { html } = await look(stranger, `/sign-in?next=${encodeURIComponent('/\\evil.example')}`);
+    const fields = formIn(html, '/sign-in');
+    fields.set('username', reader.username);
+    fields.set('password', reader.password);
+    const { status, headers } = await stranger.post('/sign-in', fields);
+    expect(status).toBe(303);
+    expect(new URL(headers.get('location')!, portal.origin).origin).toBe(portal.origin);
   });
 });
