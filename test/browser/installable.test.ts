@@ -30,7 +30,7 @@ function takeOfflineNotes(page: BrowserPage): readonly string[] {
 }
 
 describe('The manifest of the portal', () => {
-  it('has no errors for Chromium, which would install the portal', async () => {
+  it('has no errors for Chromium, which would install the portal, and names icons that are pictures of the size that it says', async () => {
     const page = await openPage(portal.origin, ownPhone);
     await page.goto('/sign-in');
     await waitForWorker(page);
@@ -40,7 +40,8 @@ describe('The manifest of the portal', () => {
     expect(url).toBe(`${portal.origin}/manifest.webmanifest?language=en`);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
-    expect(JSON.parse(data!)).toMatchObject({
+    const manifest = JSON.parse(data!);
+    expect(manifest).toMatchObject({
       id: '/',
       name: 'Health record',
       start_url: '/',
@@ -49,23 +50,8 @@ describe('The manifest of the portal', () => {
       theme_color: '#0a6269',
       shortcuts: [{ name: 'Emergency card', url: '/offline' }],
     });
-  });
-
-  it('is in the language of the page', async () => {
-    const page = await openPage(portal.origin, { ...ownPhone, locale: 'de-DE' });
-    await page.goto('/sign-in');
-    const session = await page.context().newCDPSession(page);
-    const { data } = await session.send('Page.getAppManifest');
-    expect(JSON.parse(data!)).toMatchObject({ name: 'Gesundheitsakte', lang: 'de' });
-  });
-
-  it('names icons that are pictures of the size that it says', async () => {
-    const page = await openPage(portal.origin);
-    await page.goto('/sign-in');
-    const session = await page.context().newCDPSession(page);
-    const { data } = await session.send('Page.getAppManifest');
     const icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[] =
-      JSON.parse(data!).icons;
+      manifest.icons;
     const apple = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
     const sizes = await page.evaluate(`Promise.all(${JSON.stringify([...icons.map(({ src }) => src), apple])}
       .map(async (src) => {
@@ -86,7 +72,7 @@ describe('The manifest of the portal', () => {
 });
 
 describe('The service worker', () => {
-  it('keeps styles, the icon and the page that is there without a connection, and no page of a record', async () => {
+  it('keeps styles, the icon and the page that is there without a connection, and no page of a record; with a connection it answers nothing in the place of the portal', async () => {
     const page = await signIn(portal, patient, `/records/${patient.recordId}/health`, ownPhone);
     await waitForWorker(page);
     for (const path of ['documents', 'print/emergency-card', 'download/summary.json'])
@@ -105,6 +91,11 @@ describe('The service worker', () => {
       '/assets/view-dom.js',
       '/offline',
     ]);
+    expect((await page.goto('/nowhere'))!.status()).toBe(404);
+    await page.context().clearCookies();
+    await page.goto('/records');
+    await page.waitForURL((url) => url.pathname === '/sign-in');
+    await page.getByLabel('Password').waitFor();
   });
 
   it('shows what is missing without a connection, in the portal’s own look, and the page again with one', async () => {
@@ -124,16 +115,5 @@ describe('The service worker', () => {
     await page.getByRole('button', { name: 'Noch einmal versuchen' }).click();
     await page.getByRole('heading', { name: 'Health' }).waitFor();
     expect(takeOfflineNotes(page)).toEqual([]);
-  });
-
-  it('answers nothing in the place of the portal while there is a connection', async () => {
-    const page = await signIn(portal, patient, '/records', ownPhone);
-    await waitForWorker(page);
-    const answer = await page.goto('/nowhere');
-    expect(answer!.status()).toBe(404);
-    await page.context().clearCookies();
-    await page.goto('/records');
-    await page.waitForURL((url) => url.pathname === '/sign-in');
-    await page.getByLabel('Password').waitFor();
   });
 });

@@ -38,6 +38,14 @@ async function enter(browser: Visitor, username: string, password: string) {
 const tooMany = 'There have been too many attempts';
 
 describe('A person who is not signed in', () => {
+  it('can have the portal as an app that is called as in the language of the page', async () => {
+    const browser = await newBrowser();
+    const page = await browser.send('/sign-in', { headers: { 'accept-language': 'de' } });
+    const [path] = /\/manifest\.webmanifest\?[^"]+/.exec(await page.text())!;
+    const manifest = await (await browser.get(path)).json();
+    expect(manifest).toMatchObject({ name: 'Gesundheitsakte', lang: 'de' });
+  });
+
   it('learns only that user name and password do not match, whichever is wrong', async () => {
     const { username } = await createPerson(service);
     const browser = await newBrowser();
