@@ -24,15 +24,12 @@ const longFiles = [
   'test/prove/canaries/canaries.test.ts',
   'test/browser/readme.test.ts',
   'test/crash/crash.test.ts',
-  'test/browser/share-link.test.ts',
   'test/portal/every-form.test.ts',
   'test/local/sample-apps.test.ts',
-  'test/browser/passkeys.test.ts',
   'test/infra/templates.test.ts',
   'test/http/subscriptions/workers.test.ts',
   'test/docs/models.test.ts',
   'test/http/messages/mail-retries.test.ts',
-  'test/browser/view-link.test.ts',
 ].map((file) => join(root, file));
 
 export class LongFilesFirst extends BaseSequencer {
