@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { colourViolationsOf, violationsOf } from '../support/browser/accessibility.ts';
-import type { BrowserPage, PageOptions } from '../support/browser/browser.ts';
+import type { BrowserPage } from '../support/browser/browser.ts';
 import { fileOnDisk } from '../support/browser/files.ts';
 import { patientOfFile, signIn } from '../support/browser/patient.ts';
 import { createDocument, idOf } from '../support/documents.ts';
@@ -22,8 +22,8 @@ const newScan = (bytes = 5000) => fileOnDisk('scan.pdf', randomBytes(bytes));
 const list = () => `/records/${patient.recordId}/documents`;
 
 /** The form as it is for files of more than a few bytes: where it sends a file, not its size, costs time. */
-async function open(path = '/new', options: PageOptions = {}): Promise<BrowserPage> {
-  const page = await signIn(portal, patient, list() + path, options);
+async function open(path = '/new'): Promise<BrowserPage> {
+  const page = await signIn(portal, patient, list() + path);
   await page.evaluate(`document.querySelector('form.upload').dataset.largest = '1000'`);
   return page;
 }
@@ -78,7 +78,7 @@ describe('A file of more than 4 MB', () => {
 
 describe('While a large file is sent', () => {
   it('one sees how far it is, in both themes', async () => {
-    const page = await open('/new', { isForOneTest: true });
+    const page = await open();
     const held = Promise.withResolvers<void>();
     await page.route(`${bucket()}/**`, async (route) => {
       await held.promise;
@@ -94,6 +94,7 @@ describe('While a large file is sent', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await colourViolationsOf(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: null });
     held.resolve();
     await page.getByRole('heading', { name: 'scan.pdf', level: 1 }).waitFor();
     expectOnlyBucketAsked(page);
@@ -101,7 +102,7 @@ describe('While a large file is sent', () => {
 });
 
 it('A large file that is cut off, altered on its way, or late is told of, nothing is added, and it can be sent again: it is there once', async () => {
-  const page = await open('/new', { isForOneTest: true });
+  const page = await open();
   const scan = newScan();
   await page.getByLabel('File').setInputFiles(scan);
   const isTold = (text: string) => page.getByRole('alert').getByText(text).waitFor();
