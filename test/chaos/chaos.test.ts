@@ -6,9 +6,26 @@ import { scenarios } from '../../local/tools/chaos/scenarios/index.ts';
 import { Tally } from '../../local/tools/chaos/tally.ts';
 import { useLocalAws } from '../support/aws.ts';
 
-const runs = scenarios.length;
+/** One scenario of each sort; `npm run chaos` plays all, every night. */
+const played = [
+  'large with attachments',
+  'accept',
+  'webhook after errors',
+  'webhook given up',
+  'link with a passcode',
+  'received link',
+  'upload',
+  'smart app',
+  'letter',
+  'second factor',
+  'passkey',
+  'invitation to confirm',
+  'browser',
+];
 /** Each run of a batch has a world of its own. Worlds take longer to make than the end of a batch takes. */
 const batchSize = 2;
+/** A seed of the scenario with this name. */
+const jobOf = (name: string) => ({ seed: scenarios.findIndex(([other]) => other === name) });
 
 const teardown = new Teardown();
 const tally = new Tally();
@@ -18,8 +35,8 @@ let stage: Stage;
 beforeAll(async () => {
   await useLocalAws();
   stage = await openStage(batchSize, teardown);
-  const jobs = Array.from({ length: runs }, (_, seed) => ({ seed }));
-  for (let start = 0; start < runs; start += batchSize) {
+  const jobs = played.map(jobOf);
+  for (let start = 0; start < jobs.length; start += batchSize) {
     outcomes.push(...(await playBatch(jobs.slice(start, start + batchSize), stage, tally)));
   }
 }, 120_000);
@@ -32,10 +49,8 @@ describe('Under throttles, lost connections and crashes at the calls to AWS,', (
     expect(violated.map(({ seed, scenario, violations }) => ({ seed, scenario, violations }))).toEqual([]);
   });
 
-  it('every scenario is played, and faults of every kind occur', () => {
-    expect(new Set(outcomes.map(({ scenario }) => scenario))).toEqual(
-      new Set(scenarios.map(([name]) => name)),
-    );
+  it('a scenario of each sort is played, and faults of every kind occur', () => {
+    expect(outcomes.map(({ scenario }) => scenario)).toEqual(played);
     const hit = [...tally.sites.values()].map(({ faults }) => faults);
     for (const kind of ['throttle', 'lost before', 'lost after', 'crash before', 'crash after'] as const) {
       expect(
@@ -54,7 +69,11 @@ describe('A chaos run', () => {
       listener: { ...listener, mails: [], pings: new Map(), clear: () => listener.clear() },
     };
     // A message to an account, and a change that an app subscribes to.
-    const [message, ping] = await playBatch([{ seed: 4 }, { seed: 5 }], silent as unknown as Stage, tally);
+    const [message, ping] = await playBatch(
+      [jobOf('account'), jobOf('webhook')],
+      silent as unknown as Stage,
+      tally,
+    );
     expect(message!.violations).toEqual([expect.stringMatching(/^owner-0@mail\.example received no mail$/)]);
     expect(ping!.violations).toEqual(['a webhook was lost']);
   });

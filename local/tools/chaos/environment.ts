@@ -96,13 +96,16 @@ export async function openStage(worldCount: number, teardown: Teardown): Promise
   const store = createDynamoStore(dynamodb, name);
   const maker = new WorldMaker(client, apps, listener.origin);
   const worlds = await maker.make(worldCount);
+  const workers = new Workers(service, store, clock, queueAt(mails.queue), queueAt(pings.queue));
+  // The mails to all whom it made are no part of a run.
+  await Promise.all((await workers.outbox()).map(({ PK, SK }) => store.delete({ PK, SK })));
   return {
     service,
     clock,
     listener,
     push: { service: pushService, publicKey: await switchPushOn(env) },
     client,
-    workers: new Workers(service, store, clock, queueAt(mails.queue), queueAt(pings.queue)),
+    workers,
     apps,
     store,
     secretOf: (recordId, invitationId) => mailedInvitation(env, recordId, invitationId),
