@@ -15,7 +15,6 @@ const longFiles = [
   'test/docs-commands/readme.test.ts',
   'test/local/start.test.ts',
   'test/infra/synthesis.test.ts',
-  'test/local/import-fhir.test.ts',
   'test/chaos/chaos.test.ts',
   'test/browser/large-file.test.ts',
   'test/browser/card-on-device.test.ts',
