@@ -19,7 +19,7 @@ import type { Teardown } from '../server/teardown.ts';
 import { region, startEmulators } from './emulators.ts';
 import { backendApp } from './round-trips/backend-app.ts';
 import type { Stage } from './round-trips/scenario-context.ts';
-import { appsDir, sampleService } from './sample-service.ts';
+import { appsDir, sampleService, scenarioSettings } from './sample-service.ts';
 
 export interface InMemoryService extends Omit<Stage, 'call'> {
   readonly tableName: string;
@@ -48,9 +48,7 @@ export async function startInMemory(
     TABLE_NAME: tableName,
     BUCKET_NAME: tableName,
     MASTER_KEYS: newMasterKeys(),
-    AUTH_SYSTEMS: '["password","measuring"]',
-    PING_ALLOW_PRIVATE: 'true',
-    SMART_DYNAMIC_REGISTRATION: 'true',
+    ...scenarioSettings,
   };
   await registerApps(env);
   await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));

@@ -7,6 +7,13 @@ import type { AppCredentials, Stage } from './round-trips/scenario-context.ts';
 /** The folder of the sample apps. */
 export const appsDir = join(projectRoot, 'local/apps');
 
+/** What the scenario with all calls needs. */
+export const scenarioSettings = {
+  AUTH_SYSTEMS: '["password","measuring"]',
+  PING_ALLOW_PRIVATE: 'true',
+  SMART_DYNAMIC_REGISTRATION: 'true',
+};
+
 /** The sample apps at this origin, and the sample patient's demographics. */
 export function sampleService(origin: string): Pick<Stage, 'origin' | 'apps' | 'demographics'> {
   return {

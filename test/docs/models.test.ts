@@ -1,16 +1,27 @@
 /** docs/models.md has every data model, and says what the declarations and the service say. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { Teardown } from '../../local/server/teardown.ts';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { codeNames } from '../../local/tools/reference/models/code-names.ts';
 import { modelExamples } from '../../local/tools/reference/models/examples/index.ts';
 import { modelsMarkdown } from '../../local/tools/reference/models/page.ts';
 import { record } from '../../local/tools/reference/recording/record.ts';
 import { type Recorded, recordedFile } from '../../local/tools/reference/recording/recorded.ts';
+import { backendApp } from '../../local/tools/round-trips/backend-app.ts';
+import { sampleService, scenarioSettings } from '../../local/tools/sample-service.ts';
 import { models } from '../../shared/models/registry.ts';
+import { loadVaccineCodes } from '../http/codes/support.ts';
+import { filesOf } from '../support/apps.ts';
+import { fetchHere } from '../support/fetch-here.ts';
+import { stageOf } from '../support/stored-people.ts';
+import { serviceWithSampleApps } from './bash.ts';
 import { read } from './page.ts';
 
 const page = read('docs/models.md');
+
+/** What was recorded, without how an address in a bucket is signed (test/unit/store/s3-large-bodies.test.ts). */
+function withoutBucket(recorded: string): unknown {
+  return JSON.parse(recorded.replace(/<request .*?(X-Amz-Signature=\w+).*?<\/request>/, '$1'));
+}
 
 /** Returns the text between the heading of a model and the next one. */
 function section(model: string): string {
@@ -68,21 +79,25 @@ it('Every code of a closed list that is a number has a name in docs/models.md, a
 });
 
 describe('docs/examples.json', () => {
-  const environment = { ...process.env };
-  const teardown = new Teardown();
   let said: Recorded;
 
   beforeAll(async () => {
-    said = await record(teardown);
+    vi.stubGlobal('fetch', fetchHere);
+    said = await record(async (around) => {
+      const service = await serviceWithSampleApps({
+        around: (handle) => around({ all: handle }).all!,
+        env: scenarioSettings,
+        also: [filesOf('registry', backendApp)],
+      });
+      await loadVaccineCodes(service);
+      const callback = 'http://127.0.0.1:8081/changed';
+      return { ...sampleService(service.origin), env: service.env, stores: stageOf(service), callback };
+    });
   }, 180_000);
-  afterAll(async () => {
-    await teardown.run();
-    for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
-    Object.assign(process.env, environment);
-  });
+  afterAll(() => vi.unstubAllGlobals());
 
   it('is what the service says now, to every call and to every query of docs/models.md', () => {
-    const asWritten = JSON.parse(JSON.stringify(said));
-    expect(asWritten).toEqual(JSON.parse(readFileSync(recordedFile, 'utf8')));
+    const written = readFileSync(recordedFile, 'utf8');
+    expect(withoutBucket(JSON.stringify(said))).toEqual(withoutBucket(written));
   });
 });

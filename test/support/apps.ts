@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { syncApps } from '../../local/server/sync-apps.ts';
-import { appKinds, credentialsFile, manifestFile } from '../../shared/domain/apps/registration-files.ts';
+import {
+  appKinds,
+  credentialsFile,
+  manifestFile,
+  type RegistrationFiles,
+} from '../../shared/domain/apps/registration-files.ts';
 import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
 import type { AppFiles, TestApp, TestApps } from './app-files.ts';
@@ -64,7 +69,7 @@ export async function registerAppsIn<Name extends string>(
 ): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
   const apps = withDefaults(more);
   const rules = { uiUrl: config.uiUrl, isDeployment: false };
-  const readings = apps.map(([name, app]) => readRegistration({ ...textsOf(app), directory: name }, rules));
+  const readings = apps.map(([name, app]) => readRegistration(filesOf(name, app), rules));
   const now = () => new Date();
   return registered(apps, await syncRegistry(readings, appKinds, { store, keyring, now }));
 }
@@ -75,19 +80,20 @@ function withDefaults(more: Readonly<Record<string, AppFiles>>): NamedApps {
   return Object.entries<AppFiles>({ ...defaults, ...more });
 }
 
-function textsOf({ kind, manifest, credentials }: AppFiles) {
+/** The files of an app in a directory with this name. */
+export function filesOf(directory: string, { kind, manifest, credentials }: AppFiles): RegistrationFiles {
   return {
     kind,
+    directory,
     manifestText: JSON.stringify(manifest),
     credentialsText: JSON.stringify(credentials),
   };
 }
 
 function write(folder: string, app: AppFiles): void {
-  const { manifestText, credentialsText } = textsOf(app);
   mkdirSync(folder);
-  writeFileSync(join(folder, manifestFile), manifestText);
-  writeFileSync(join(folder, credentialsFile), credentialsText);
+  writeFileSync(join(folder, manifestFile), JSON.stringify(app.manifest));
+  writeFileSync(join(folder, credentialsFile), JSON.stringify(app.credentials));
 }
 
 /** The apps by name. Throws what is wrong with their files. */

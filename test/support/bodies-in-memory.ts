@@ -30,7 +30,7 @@ export function bodiesInMemory(origin = 'https://bucket.invalid'): {
       part: async (key, offset, length) => (await get(key)).subarray(offset, offset + length),
       signPut: async (key, { mediaType }) => ({
         method: 'PUT',
-        url: `${origin}/${key}`,
+        url: `${origin}/${key}?X-Amz-Signature=${createHash('sha256').update(key).digest('hex')}`,
         headers: { 'content-type': mediaType },
       }),
       signGet: async (key) => `${origin}/${key}`,
@@ -41,7 +41,7 @@ export function bodiesInMemory(origin = 'https://bucket.invalid'): {
       copy: async (from, to) => void stored.set(to, await get(from)),
     },
     async answer({ method, target, body }) {
-      const key = target.slice(1);
+      const key = new URL(target, origin).pathname.slice(1);
       if (method === 'PUT') stored.set(key, body);
       const found = stored.get(key);
       if (!found) return answerOf(404, {}, nothing);

@@ -4,7 +4,6 @@
  * night the same tests run over HTTP, on each database (test/setups/main.ts says which); on a deployment they always do.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { handlers } from '../../functions/all/handlers.ts';
 import { localAddress } from '../../local/server/gateway/address.ts';
 import { matchRoute } from '../../local/server/gateway/routes.ts';
@@ -47,6 +46,11 @@ export interface RecordInMemory<AppName extends string = never> {
   readonly store: Store;
 }
 
+export type InMemoryOptions<AppName extends string = never> = ServiceOptions<AppName> & {
+  readonly isServed?: boolean;
+  readonly around?: (handle: HttpFunction) => HttpFunction;
+};
+
 type StartService = <AppName extends string>(
   options: ServiceOptions<AppName>,
 ) => Promise<TestService<AppName>>;
@@ -73,12 +77,13 @@ export async function startInMemory<AppName extends string = never>({
 
 /**
  * As `startService`, in memory. It stops with the test file. With `isServed` the local gateway is before it, for programs and other
- * clients that send requests themselves.
+ * clients that send requests themselves. What `around` makes of its function answers in its place.
  */
 export async function startServiceInMemory<AppName extends string = never>({
   isServed = false,
+  around = (handle) => handle,
   ...options
-}: ServiceOptions<AppName> & { readonly isServed?: boolean } = {}): Promise<TestService<AppName>> {
+}: InMemoryOptions<AppName> = {}): Promise<TestService<AppName>> {
   if (startElsewhere) return startElsewhere(options);
   const { apps = {} as Record<AppName, AppFiles>, env: settings = {}, gatewayPath = 'decoded' } = options;
   const functions = Promise.withResolvers<Readonly<Record<string, HttpFunction>>>();
@@ -124,17 +129,23 @@ export async function startServiceInMemory<AppName extends string = never>({
     now,
     addressOf: localAddress,
   });
-  const handle = (event: APIGatewayProxyEventV2) => {
+  const handle = around((event) => {
     // Each call is a millisecond later than the one before, so that what is in the order of time is in that of the calls.
     offset += 1;
     return recordedAs(matchRoute(event.rawPath).function, env, pipeline)(event);
-  };
+  });
   functions.resolve(Object.fromEntries(functionNames.map((name) => [name, handle])));
   servicesHere.set(bucketOrigin, answer);
   servicesHere.set(origin, async (prepared) => {
-    const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1', requestId: randomUUID() });
+    const requestId = randomUUID();
+    const event = eventOf(sentTo(origin, prepared), { address: '127.0.0.1', requestId });
     if (gatewayPath === 'raw') event.rawPath = prepared.target.split('?')[0]!;
-    const { statusCode, headers = {}, body = '', isBase64Encoded } = await handle(event);
+    const {
+      statusCode,
+      headers = {},
+      body = '',
+      isBase64Encoded,
+    } = await handle(event, { awsRequestId: requestId });
     const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
     return answerOf(statusCode ?? 200, texts, Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'));
   });

@@ -27,7 +27,6 @@ const longFiles = [
   'test/local/sample-apps.test.ts',
   'test/infra/templates.test.ts',
   'test/http/subscriptions/workers.test.ts',
-  'test/docs/models.test.ts',
   'test/http/messages/mail-retries.test.ts',
 ].map((file) => join(root, file));
 

@@ -1,6 +1,6 @@
 /** Records what passes between the gateway and the functions: requests as they were sent, responses as they were returned. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { HttpFunction, HttpFunctions } from '../../../server/gateway/server.ts';
+import type { HttpFunction } from '../../../server/gateway/server.ts';
 
 /** One call. Bodies are text; the form is that of the request, the media types are those that were sent. */
 export interface Exchange {
@@ -17,7 +17,10 @@ export interface Exchange {
 }
 
 /** Wraps the functions. Each call is passed to `keep` when it has been responded to. */
-export function recording(functions: HttpFunctions, keep: (exchange: Exchange) => void): HttpFunctions {
+export function recording<F extends Readonly<Record<string, HttpFunction>>>(
+  functions: F,
+  keep: (exchange: Exchange) => void,
+): F {
   const wrapped = Object.entries(functions).map(([name, handle]): [string, HttpFunction] => [
     name,
     async (event, invocation) => {
@@ -26,7 +29,7 @@ export function recording(functions: HttpFunctions, keep: (exchange: Exchange) =
       return result;
     },
   ]);
-  return Object.fromEntries(wrapped) as HttpFunctions;
+  return Object.fromEntries(wrapped) as F;
 }
 
 function exchangeOf(event: APIGatewayProxyEventV2, result: APIGatewayProxyStructuredResultV2): Exchange {

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { Teardown } from '../../../server/teardown.ts';
+import { startInMemory } from '../../in-memory-service.ts';
 import { record } from './record.ts';
 import { recordedFile } from './recorded.ts';
 
@@ -11,7 +12,10 @@ process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
 const teardown = new Teardown();
 try {
   const file = process.argv[2] ?? recordedFile;
-  writeFileSync(file, `${JSON.stringify(await record(teardown), null, 2)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify(await record((around) => startInMemory(teardown, around)), null, 2)}\n`,
+  );
 } finally {
   await teardown.run();
 }

@@ -1,9 +1,8 @@
 /** Makes every call of the service, and keeps what the reference shows of it. */
 import { endpoints } from '../../../../shared/api/registry.ts';
 import { DemoClient } from '../../../demo/signed-client.ts';
-import type { Teardown } from '../../../server/teardown.ts';
+import type { HttpFunction } from '../../../server/gateway/server.ts';
 import { send } from '../../example-calls/send.ts';
-import { startInMemory } from '../../in-memory-service.ts';
 import { playAllCalls } from '../../round-trips/scenario/index.ts';
 import type { Stage } from '../../round-trips/scenario-context.ts';
 import { modelExamples } from '../models/examples/index.ts';
@@ -14,18 +13,22 @@ import { type ModelAnswers, playModel } from './play-models.ts';
 import type { Recorded } from './recorded.ts';
 import { stableTexts } from './stable-texts.ts';
 
+type Functions = Readonly<Record<string, HttpFunction>>;
+
 /** Keeps the names of one run apart from those of another; there is only one. */
 const run = 'rosa';
 
-/** Starts the service in memory, calls it, and returns what was said. Every run returns the same. */
-export async function record(teardown: Teardown): Promise<Recorded> {
+/** Starts a service with what wraps its functions, calls it, and returns what was said. Every run returns the same. */
+export async function record(
+  start: (around: (functions: Functions) => Functions) => Promise<Omit<Stage, 'call'>>,
+): Promise<Recorded> {
   const startedAt = new Date();
   const calls = new Map<string, Exchange>();
   let latest: Exchange | undefined;
   const keepLatest = (exchange: Exchange) => {
     latest = exchange;
   };
-  const service = await startInMemory(teardown, (functions) => recording(functions, keepLatest));
+  const service = await start((functions) => recording(functions, keepLatest));
   const call: Stage['call'] = async (name, makeCall) => {
     const answer = await makeCall();
     if (!calls.has(name)) calls.set(name, latest!);
