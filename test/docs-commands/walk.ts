@@ -10,7 +10,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { expect } from 'vitest';
 import { Teardown } from '../../local/server/teardown.ts';
 import { type StoredLine, startCloudWatchLogs } from '../local/cli/cloudwatch-logs.ts';
-import { freeSettings, StartedService } from '../local/started-service.ts';
+import { freeSettings, quickStart, StartedService } from '../local/started-service.ts';
 import { startAwsSurroundings } from '../support/aws-surroundings.ts';
 import { hasPrograms } from '../support/programs.ts';
 import { findAwsCli, needsAwsCli } from './aws-cli.ts';
@@ -110,7 +110,7 @@ async function surround(
   teardown: Teardown,
 ): Promise<StandIn> {
   const settings = await freeSettings(dataDir);
-  const service = new StartedService(settings);
+  const service = new StartedService(settings, quickStart);
   teardown.add(() => service.end('SIGTERM'));
   await service.ready();
   const note = JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8'));

@@ -3,20 +3,24 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDataDir } from '../../local/server/data-dir.ts';
 import { startInstance } from '../../local/server/instance.ts';
 import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
 import { showProgress } from '../../local/server/progress.ts';
 import { readSettings } from '../../local/server/settings.ts';
+import { startParts } from '../../local/server/start-emulators.ts';
 import { StartError } from '../../local/server/start-error.ts';
 import { Teardown } from '../../local/server/teardown.ts';
+import { createDynamoStore } from '../../shared/store/dynamodb-store.ts';
+import { keys } from '../../shared/store/items/index.ts';
 import { root } from '../architecture/sources.ts';
 import { SignedClient } from '../support/client.ts';
 import { testCallTerminal } from './call-terminal.ts';
 import { writeApp } from './cli/own-app.ts';
 import { run } from './cli/run.ts';
-import { freeSettings, StartedService } from './started-service.ts';
+import { freeSettings, quickStart, StartedService } from './started-service.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -34,7 +38,7 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 }));
 
 function start(env: Readonly<Record<string, string>>): StartedService {
-  const service = new StartedService(env);
+  const service = new StartedService(env, quickStart);
   started.push(service);
   return service;
 }
@@ -137,7 +141,7 @@ describe('A local service', () => {
     env = { ...(await freeSettings(dataDir)), APPS_DIR: appsDir, REQUIRE_BODY_HASH: 'true' };
     origin = `http://127.0.0.1:${env.PORT}`;
     admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
-    service = await new StartedService(env).ready();
+    service = await new StartedService(env, quickStart).ready();
   }, 120_000);
   afterAll(() => service.end('SIGKILL'));
 
@@ -175,7 +179,7 @@ describe('A local service', () => {
 
   describe('says in its terminal', () => testCallTerminal(() => ({ started: service, origin })));
 
-  it('keeps its data and added apps when it is killed and started again, can be copied while it runs, and stops cleanly', async () => {
+  it('ends with an error when its database does, keeps its data and added apps, can be copied while it runs, and stops cleanly', async () => {
     writeApp(join(folder, 'labs'), { id: 'labs@x', name: 'Labs', index: '/labs' });
     const shell = { ...env, TABLE_NAME: '', AWS_ENDPOINT_URL_DYNAMODB: '', MASTER_KEYS: '' };
     const labs = new SignedClient(origin, {
@@ -195,12 +199,12 @@ describe('A local service', () => {
     const added = await run(shell, 'apps', 'add', join(folder, 'labs'));
     expect(added).toEqual({ code: 0, out: 'created user app labs@x (Labs)\n', err: '' });
     expect((await labs.get('/apps/')).status).toBe(200);
-    const firstDatabase = database();
-    await service.end('SIGKILL');
+    process.kill(database().pid, 'SIGKILL');
+    expect(await service.ended()).toBe(1);
+    expect(service.output).toContain('The database ended unexpectedly');
 
     rmSync(join(env.APPS_DIR!, 'user/problems'), { recursive: true });
     const second = await start(env).ready();
-    expect(isRunning(firstDatabase)).toBe(false);
     const answer = await admin.get(account);
     expect(answer.status).toBe(200);
     expect(answer.text).toContain('rosa@post.example');
@@ -219,26 +223,22 @@ describe('A local service', () => {
     const secondDatabase = database();
     const copied = join(folder, 'copied');
     cpSync(dataDir, copied, { recursive: true });
-    const beside = await freeSettings(copied);
-    service = await new StartedService(beside).ready();
-    const adminOfCopy = new SignedClient(
-      `http://127.0.0.1:${beside.PORT}`,
-      credentialsOf('admin', 'onboarding'),
-    );
-    for (const one of [adminOfCopy, admin]) expect((await one.get(account)).status).toBe(200);
+    const teardown = new Teardown();
+    const data = await openDataDir(copied);
+    teardown.add(data.release);
+    const { endpoints } = await startParts({ given: {}, mailPort: 0, data, teardown });
+    const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+    const copy = new DynamoDBClient({ endpoint: endpoints.DYNAMODB, region: 'us-east-1', credentials });
+    const found = await createDynamoStore(copy, 'phr').get([keys.account('rosa@mail.example')]);
+    copy.destroy();
+    expect(found).toMatchObject([{ contactEmail: 'rosa@post.example' }]);
+    await teardown.run();
+    expect((await admin.get(account)).status).toBe(200);
     expect(isRunning(secondDatabase)).toBe(true);
 
     expect(await second.end('SIGTERM')).toBe(0);
     expect(isRunning(secondDatabase)).toBe(false);
     await expect(fetch(origin)).rejects.toThrow();
-  });
-
-  // With the copy, after all others.
-  it('ends with an error when its database does', async () => {
-    const { dynamodb } = JSON.parse(readFileSync(join(folder, 'copied', 'running.json'), 'utf8'));
-    process.kill(dynamodb.pid, 'SIGKILL');
-    expect(await service.ended()).toBe(1);
-    expect(service.output).toContain('The database ended unexpectedly');
   });
 });
 

@@ -5,6 +5,9 @@ import { freePort } from '../../local/server/emulators/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
+/** The service, with passwords that cost no second each. */
+export const quickStart = ['--conditions=cheap-passwords', 'local/server/start.mjs'];
+
 /**
  * A run, in a process of its own, of local/server/start.mjs or of another script that prints Ctrl-C when it
  * is up.
