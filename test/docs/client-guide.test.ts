@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { librarySigner } from '../../local/demo/oauth-library.ts';
 import { hasPrograms } from '../support/programs.ts';
+import { serviceWithSampleApps } from '../support/sample-service.ts';
 import type { TestService } from '../support/service.ts';
-import { bash, serviceWithSampleApps } from './bash.ts';
+import { bash } from './bash.ts';
 import { fenceOf, read } from './page.ts';
 
 const page = 'docs/client-guide.md';

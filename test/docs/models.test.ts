@@ -6,14 +6,9 @@ import { modelExamples } from '../../local/tools/reference/models/examples/index
 import { modelsMarkdown } from '../../local/tools/reference/models/page.ts';
 import { record } from '../../local/tools/reference/recording/record.ts';
 import { type Recorded, recordedFile } from '../../local/tools/reference/recording/recorded.ts';
-import { backendApp } from '../../local/tools/round-trips/backend-app.ts';
-import { sampleService, scenarioSettings } from '../../local/tools/sample-service.ts';
 import { models } from '../../shared/models/registry.ts';
-import { loadVaccineCodes } from '../http/codes/support.ts';
-import { filesOf } from '../support/apps.ts';
 import { fetchHere } from '../support/fetch-here.ts';
-import { stageOf } from '../support/stored-people.ts';
-import { serviceWithSampleApps } from './bash.ts';
+import { startForScenario } from '../support/sample-service.ts';
 import { read } from './page.ts';
 
 const page = read('docs/models.md');
@@ -84,14 +79,8 @@ describe('docs/examples.json', () => {
   beforeAll(async () => {
     vi.stubGlobal('fetch', fetchHere);
     said = await record(async (around) => {
-      const service = await serviceWithSampleApps({
-        around: (handle) => around({ all: handle }).all!,
-        env: scenarioSettings,
-        also: [filesOf('registry', backendApp)],
-      });
-      await loadVaccineCodes(service);
-      const callback = 'http://127.0.0.1:8081/changed';
-      return { ...sampleService(service.origin), env: service.env, stores: stageOf(service), callback };
+      const own = await startForScenario({ around: (handle) => around({ all: handle }).all! });
+      return own.stage;
     });
   }, 180_000);
   afterAll(() => vi.unstubAllGlobals());

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { clinicBill, totalOf } from '../../local/tools/cost/clinic.ts';
 import { readFigures } from '../../local/tools/cost/figures.ts';
+import { serviceWithSampleApps } from '../support/sample-service.ts';
 import type { TestService } from '../support/service.ts';
-import { bash, serviceWithSampleApps } from './bash.ts';
+import { bash } from './bash.ts';
 import { fenceOf, read, root } from './page.ts';
 
 let service: TestService;

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Client } from '../../shared/client/index.ts';
 import { filled } from '../support/medical/filled.ts';
 import { model, models } from '../support/medical/models-document.ts';
+import { serviceWithSampleApps } from '../support/sample-service.ts';
 import { demographics, freshEmail } from '../support/scenario.ts';
 import type { TestService } from '../support/service.ts';
-import { serviceWithSampleApps } from './bash.ts';
 import { fenceOf, root } from './page.ts';
 
 const packageName = '@personal-health-record/client';

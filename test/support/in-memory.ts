@@ -49,6 +49,8 @@ export interface RecordInMemory<AppName extends string = never> {
 export type InMemoryOptions<AppName extends string = never> = ServiceOptions<AppName> & {
   readonly isServed?: boolean;
   readonly around?: (handle: HttpFunction) => HttpFunction;
+  /** In the place of `functionLog`. */
+  readonly log?: Log;
 };
 
 type StartService = <AppName extends string>(
@@ -82,6 +84,7 @@ export async function startInMemory<AppName extends string = never>({
 export async function startServiceInMemory<AppName extends string = never>({
   isServed = false,
   around = (handle) => handle,
+  log: ownLog,
   ...options
 }: InMemoryOptions<AppName> = {}): Promise<TestService<AppName>> {
   if (startElsewhere) return startElsewhere(options);
@@ -111,7 +114,7 @@ export async function startServiceInMemory<AppName extends string = never>({
   const bucketOrigin = `http://bucket.${name}`;
   const { bodies, largeBodies, objects, answer } = bodiesInMemory(bucketOrigin);
   const functionLog: FunctionLine[] = [];
-  const log: Log = {
+  const log: Log = ownLog ?? {
     info: (message, facts) => void functionLog.push({ level: 'INFO', message, ...facts }),
     error: (message, error, facts) => void functionLog.push({ level: 'ERROR', message, ...facts, error }),
   };

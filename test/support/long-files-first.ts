@@ -20,7 +20,6 @@ const longFiles = [
   'test/browser/card-on-device.test.ts',
   'test/local/cli/doctor.test.ts',
   'test/http/account-apps/preferences.test.ts',
-  'test/prove/canaries/canaries.test.ts',
   'test/browser/readme.test.ts',
   'test/crash/crash.test.ts',
   'test/portal/every-form.test.ts',

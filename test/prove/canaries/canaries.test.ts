@@ -1,10 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { operationOf, type Stage } from '../../../local/tools/round-trips/scenario-context.ts';
 import { registry } from '../../../shared/api/registry.ts';
-import { useLocalAws } from '../../support/aws.ts';
-import { recorded } from '../../support/iam-usage/recorder.ts';
-import { losing } from '../../support/lost-races.ts';
+import { fetchHere } from '../../support/fetch-here.ts';
 import { find, learnFromRequest, learnFromResponse } from './canaries.ts';
+import { startHere } from './in-memory.ts';
 import { overhearingOutput } from './overheard.ts';
 import { type Result, runCanaries } from './run.ts';
 
@@ -19,27 +18,25 @@ describe('Every call of the service, and the same while AWS fails and while it l
   let lost = 0;
   let result: Result;
 
-  /** Fails one condition after the other until the change succeeds. */
-  const losingRaces: Stage['call'] = async (name, send) => {
-    called.add(operationOf(name));
-    for (let nth = 0; ; nth += 1) {
-      const { result, isLost } = await losing((conditional) => conditional[nth], send);
-      if (isLost) lost += 1;
-      if (!isLost || result.status < 400) return result;
-    }
-  };
-
   beforeAll(async () => {
-    // The parts of this run are its own; the others' environment comes back afterwards.
-    await useLocalAws();
-    const before = { ...process.env };
-    try {
-      // Policies are compared with what functions use that lose a race, too.
-      result = await runCanaries({ failures: 1, call: losingRaces, around: recorded });
-    } finally {
-      Object.assign(process.env, before);
-    }
+    vi.stubGlobal('fetch', fetchHere);
+    let place: Awaited<ReturnType<typeof startHere>>;
+    /** Fails one condition after the other until the change succeeds. */
+    const losingRaces: Stage['call'] = async (name, send) => {
+      called.add(operationOf(name));
+      for (let nth = 0; ; nth += 1) {
+        const { result, isLost } = await place.losing(nth, send);
+        if (isLost) lost += 1;
+        if (!isLost || result.status < 400) return result;
+      }
+    };
+    const start = async () => {
+      place = await startHere();
+      return place;
+    };
+    result = await runCanaries(start, { failures: 1, call: losingRaces });
   }, 120_000);
+  afterAll(() => vi.unstubAllGlobals());
 
   it('leaves no secret and no health text in the log, in an error or, of secrets, in the table', () => {
     const { findings, errors, logLines, secrets, healthTexts } = result;

@@ -1,12 +1,18 @@
-/** AWS calls that fail in a way that no retry mends, so that the service has an error to log. */
+/** A service on emulators, whose AWS calls fail in a way that no retry mends, so that it has an error to log. */
 import { Readable } from 'node:stream';
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { Teardown } from '../../../local/server/teardown.ts';
+import { startInMemory } from '../../../local/tools/in-memory-service.ts';
+import type { Place } from './run.ts';
 
-/**
- * Runs `action`; its AWS call of this ordinal fails, counted from 1. Returns whether there was one. Nothing else may
- * call AWS at the same time.
- */
-export async function failing<T>(
+/** Starts the service; `teardown` stops it. */
+export async function startOnAws(teardown: Teardown): Promise<Place> {
+  const service = await startInMemory(teardown);
+  return { ...service, failing, tableText: () => tableText(service.tableName) };
+}
+
+async function failing<T>(
   ordinal: number,
   action: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly hasFailed: boolean }> {
@@ -36,4 +42,19 @@ function refusal(isJson: boolean): unknown {
   const type = isJson ? 'application/x-amz-json-1.0' : 'application/xml';
   const headers = { 'content-type': type, 'content-length': String(Buffer.byteLength(body)) };
   return { statusCode: isJson ? 400 : 403, headers, body: Readable.from([Buffer.from(body)]) };
+}
+
+async function tableText(TableName: string): Promise<string> {
+  const client = new DynamoDBClient();
+  const pages: string[] = [];
+  let ExclusiveStartKey: Record<string, never> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new ScanCommand({ TableName, ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
+    );
+    pages.push(JSON.stringify(Items));
+    ExclusiveStartKey = LastEvaluatedKey as Record<string, never> | undefined;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return pages.join('\n');
 }

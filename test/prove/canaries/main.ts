@@ -5,6 +5,7 @@
  */
 import { saveMeasurement } from '../../../local/tools/figures/measurement.ts';
 import { readOptions } from '../options.ts';
+import { startOnAws } from './failing-aws.ts';
 import { runCanaries } from './run.ts';
 
 const usage = `Usage: npm run canaries -- [--failures N] [--save]
@@ -14,7 +15,7 @@ const usage = `Usage: npm run canaries -- [--failures N] [--save]
 
 const options = readOptions({ failures: 4 }, usage);
 if (options) {
-  const { findings, ...counts } = await runCanaries({ failures: options.numbers.failures });
+  const { findings, ...counts } = await runCanaries(startOnAws, { failures: options.numbers.failures });
   const { calls, errors, logLines, secrets, healthTexts } = counts;
   console.log(
     `${calls} calls, ${errors} of them failed; ${logLines} log lines; ${secrets} secrets and ${healthTexts} health texts; found ${findings.length}`,

@@ -2,13 +2,10 @@
  * Makes every call of the service, most of them with failing AWS calls before, and looks for secrets and health
  * text in the log, in error responses and, for secrets, in the table.
  */
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { Teardown } from '../../../local/server/teardown.ts';
-import { type InMemoryService, startInMemory } from '../../../local/tools/in-memory-service.ts';
 import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
 import type { Stage } from '../../../local/tools/round-trips/scenario-context.ts';
 import { type Canaries, type Finding, find, learnFromRequest, learnFromResponse } from './canaries.ts';
-import { failing } from './failing-aws.ts';
 import { linkWithPasscode } from './link-with-passcode.ts';
 import { type OverheardCall, overhearingCalls, overhearingOutput } from './overheard.ts';
 
@@ -21,32 +18,48 @@ export interface Result {
   readonly findings: readonly Finding[];
 }
 
+/** A service, and what is around it. */
+export interface Place extends Omit<Stage, 'call'> {
+  /** All that the table holds. */
+  readonly tableText: () => Promise<string>;
+  /**
+   * Runs `action`; its AWS call of this ordinal fails, counted from 1. Returns whether there was one. Nothing else may call AWS at the
+   * same time.
+   */
+  readonly failing: <T>(
+    ordinal: number,
+    action: () => Promise<T>,
+  ) => Promise<{ readonly result: T; readonly hasFailed: boolean }>;
+}
+
 export interface Trouble {
   /** Before a call it is made so often, and another of its AWS calls fails each time. */
   readonly failures: number;
   /** Makes the call when it has failed. */
   readonly call?: Stage['call'];
-  /** What is behind the gateway in the place of the functions. */
-  readonly around?: Parameters<typeof startInMemory>[1];
 }
 
-export async function runCanaries(trouble: Trouble): Promise<Result> {
+/** `start` starts the service; it writes its log to the output of this process. */
+export async function runCanaries(
+  start: (teardown: Teardown) => Promise<Place>,
+  trouble: Trouble,
+): Promise<Result> {
   const level = process.env.POWERTOOLS_LOG_LEVEL;
   process.env.POWERTOOLS_LOG_LEVEL = 'DEBUG';
   const teardown = new Teardown();
   try {
-    return await watch(teardown, trouble);
+    return await watch(() => start(teardown), trouble);
   } finally {
     await teardown.run();
     process.env.POWERTOOLS_LOG_LEVEL = level ?? 'SILENT';
   }
 }
 
-async function watch(teardown: Teardown, trouble: Trouble): Promise<Result> {
+async function watch(start: () => Promise<Place>, trouble: Trouble): Promise<Result> {
   const calls: OverheardCall[] = [];
-  let service: InMemoryService | undefined;
+  let service: Place | undefined;
   const log = await overhearingOutput(async () => {
-    service = await startInMemory(teardown, trouble.around);
+    service = await start();
     await overhearingCalls(
       (call) => calls.push(call),
       () => play(service!, trouble),
@@ -58,7 +71,7 @@ async function watch(teardown: Teardown, trouble: Trouble): Promise<Result> {
   const findings = [
     ...find('log', log, all),
     ...errors.flatMap(({ status, headers, text }) => find(`response ${status}`, headers + text, all)),
-    ...find('table', await tableText(service!.tableName), canaries.secrets),
+    ...find('table', await service!.tableText(), canaries.secrets),
   ];
   return {
     calls: calls.length,
@@ -71,12 +84,12 @@ async function watch(teardown: Teardown, trouble: Trouble): Promise<Result> {
 }
 
 async function play(
-  service: InMemoryService,
+  service: Place,
   { failures, call: last = (_name, send) => send() }: Trouble,
 ): Promise<void> {
   const call: Stage['call'] = async (name, send) => {
     for (let ordinal = 1; ordinal <= failures; ordinal += 1) {
-      const { result, hasFailed } = await failing(ordinal, send);
+      const { result, hasFailed } = await service.failing(ordinal, send);
       // It has so few AWS calls that this time it took effect.
       if (!hasFailed) return result;
     }
@@ -85,7 +98,7 @@ async function play(
   await playAllCalls({ ...service, call }, 'watched', linkWithPasscode);
 }
 
-function canariesOf(service: InMemoryService, calls: readonly OverheardCall[]): Canaries {
+function canariesOf(service: Place, calls: readonly OverheardCall[]): Canaries {
   const canaries: Canaries = { secrets: new Set(), tokens: new Set(), health: new Set() };
   for (const { consumerSecret } of Object.values(service.apps)) canaries.secrets.add(consumerSecret);
   const { current, ...masterKeys } = JSON.parse(service.env.MASTER_KEYS!) as Record<string, string>;
@@ -95,19 +108,4 @@ function canariesOf(service: InMemoryService, calls: readonly OverheardCall[]): 
     learnFromRequest(canaries, type, body);
   }
   return canaries;
-}
-
-async function tableText(TableName: string): Promise<string> {
-  const client = new DynamoDBClient();
-  const pages: string[] = [];
-  let ExclusiveStartKey: Record<string, never> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new ScanCommand({ TableName, ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
-    );
-    pages.push(JSON.stringify(Items));
-    ExclusiveStartKey = LastEvaluatedKey as Record<string, never> | undefined;
-  } while (ExclusiveStartKey);
-  client.destroy();
-  return pages.join('\n');
 }
