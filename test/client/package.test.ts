@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { syncApps } from '../../local/server/sync-apps.ts';
 import { root } from '../architecture/sources.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { serviceWithSampleApps } from '../support/sample-service.ts';
+import type { TestService } from '../support/test-service.ts';
 
 const run = promisify(execFile);
 const source = join(root, 'shared/client');
@@ -108,10 +108,7 @@ describe('A program with the package', () => {
   let service: TestService;
 
   beforeAll(async () => {
-    service = await startService();
-    // Registers the sample apps, whose secrets the example uses, instead of the apps of the tests.
-    const { errors } = await syncApps(join(root, 'local/apps'), service.env);
-    expect(errors).toEqual([]);
+    service = await serviceWithSampleApps();
   });
   afterAll(() => service.stop());
 
@@ -143,19 +140,19 @@ describe('A program with the package', () => {
 });
 
 describe('The compiler', () => {
-  /** Returns the output of the compiler for the file. The types of Node are included only on request. */
-  async function compile(file: string, types: readonly string[]): Promise<string> {
+  /** Returns the output of the compiler for these files. */
+  async function compile(...files: readonly string[]): Promise<string> {
     const options = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true };
-    const compilerOptions = { ...options, module: 'nodenext', target: 'es2022', lib: ['es2022'], types };
+    const compilerOptions = { ...options, module: 'nodenext', target: 'es2022', lib: ['es2022'], types: [] };
     const config = join(folder, 'tsconfig.json');
-    writeFileSync(config, JSON.stringify({ compilerOptions, files: [file] }));
+    writeFileSync(config, JSON.stringify({ compilerOptions, files }));
     const compiler = join(root, 'node_modules/typescript/bin/tsc');
     const failed = (error: { stdout: string }) => error;
     const { stdout } = await run(process.execPath, [compiler, '-p', config]).catch(failed);
     return stdout;
   }
 
-  it('needs no declarations other than those of the package, and finds wrong calls', async () => {
+  it('needs no declarations other than those of the package, accepts the example of the README, and finds wrong calls', async () => {
     const code = `
       import { Client, type LabResult, type StoredBytes, ServiceError } from '${name}';
       const client = new Client({ origin: 'https://phr.example.org', consumerKey: 'a', consumerSecret: 'b' });
@@ -176,14 +173,13 @@ describe('The compiler', () => {
       // @ts-expect-error nothing is returned
       (await client.recordPhaEnable({ recordId, appId: 'a' })).length;
     `;
+    const ofNode = `
+      declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
+      declare const console: { log(...values: readonly unknown[]): void };
+    `;
     writeFileSync(join(folder, 'consumer.mts'), code);
-    expect(await compile('consumer.mts', [])).toBe('');
-  });
-
-  it('accepts the example of the README', async () => {
     writeFileSync(join(folder, 'example.mts'), example);
-    symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'), 'dir');
-    symlinkSync(join(root, 'node_modules/undici-types'), join(folder, 'node_modules/undici-types'), 'dir');
-    expect(await compile('example.mts', ['node'])).toBe('');
+    writeFileSync(join(folder, 'node.d.ts'), ofNode);
+    expect(await compile('consumer.mts', 'example.mts', 'node.d.ts')).toBe('');
   });
 });

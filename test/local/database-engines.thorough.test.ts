@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -103,5 +104,23 @@ describe('A database', () => {
       const policy = { baseMs: 25, capMs: 100, jitter: 'none', timeoutMs: 20_000 } as const;
       expect(await pollUntil(async () => (isRunning(database) ? undefined : 'ended'), policy)).toBe('ended');
     });
+  }
+});
+
+it.runIf(java)('DynamoDB Local responds with 403 to pages of other sites', async () => {
+  const database = await startDynamoDb({}, 'local');
+  const statusFor = async (headers: Readonly<Record<string, string>>, method = 'POST') => {
+    const call = request(database.endpoint, { method, headers, agent: false }).end();
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  try {
+    const { host } = new URL(database.endpoint);
+    expect(await statusFor({ host }, 'GET')).not.toBe(403);
+    expect(await statusFor({ host: 'evil.example' })).toBe(403);
+    expect(await statusFor({ host, origin: 'http://evil.example' })).toBe(403);
+  } finally {
+    await database.stop();
   }
 });

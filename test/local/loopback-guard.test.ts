@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Front, startFront } from '../../local/server/aws-endpoint/proxy-server.ts';
 import { startDynamoDb } from '../../local/server/emulators/dynamodb.ts';
 import { findDynoxide } from '../../local/server/emulators/dynoxide.ts';
-import { findJava } from '../../local/server/emulators/java.ts';
 import { type MailPart, startMail } from '../../local/server/emulators/mail.ts';
 import { useLocalAws } from '../support/aws.ts';
 import type { AwsEndpoints } from '../support/global-setup.ts';
@@ -147,31 +146,7 @@ describe.each(['S3', 'SQS', 'SES'] as const)('The emulator of %s', (service) => 
   });
 });
 
-const canUse = (engine: 'dynoxide' | 'local') =>
-  engine === 'dynoxide'
-    ? findDynoxide() !== undefined
-    : findJava(process.env).then(
-        () => true,
-        () => false,
-      );
-
-it.skipIf(!(await canUse('local')))('DynamoDB Local responds with 403 to pages of other sites', async () => {
-  const database = await startDynamoDb({}, 'local');
-  try {
-    const { host } = new URL(database.endpoint);
-    expect((await ask(database.endpoint, '/', { host })).status).not.toBe(403);
-    const foreign: readonly Readonly<Record<string, string>>[] = [
-      { host: 'evil.example' },
-      { host, origin: 'http://evil.example' },
-    ];
-    for (const headers of foreign)
-      expect((await ask(database.endpoint, '/', headers, 'POST')).status).toBe(403);
-  } finally {
-    await database.stop();
-  }
-});
-
-it.skipIf(process.platform !== 'linux' || !(await canUse('dynoxide')))(
+it.skipIf(process.platform !== 'linux' || !findDynoxide())(
   'Dynoxide, which checks nothing, is at an address of this machine that no page can guess',
   async () => {
     const databases = [await startDynamoDb({}, 'dynoxide'), await startDynamoDb({}, 'dynoxide')];

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { createProgram } from '../../../local/cli/program.ts';
 import { leavesOf, wordsOf } from '../../../local/tools/reference/cli-page.ts';
@@ -72,18 +70,5 @@ describe('A command line that cannot be understood exits with 2:', () => {
     expect((await run({}, 'apps', 'sync', '--rot')).err).toContain('Add --help');
     const wrong = await run({ TABLE_NAME: 'table' }, 'apps', 'sync');
     expect(wrong.err).toContain('npx phr apps sync --help');
-  });
-});
-
-describe('The entry script', () => {
-  const entry = resolve(import.meta.dirname, '../../../local/cli/phr.mjs');
-
-  it('passes its arguments on and exits with the code of the command', async () => {
-    const child = await new Promise<{ code: unknown; out: string; err: string }>((done) => {
-      execFile(process.execPath, [entry, 'apps', 'nothing'], (error, out, err) =>
-        done({ code: error?.code, out, err }),
-      );
-    });
-    expect(child).toEqual({ code: 2, out: '', err: expect.stringContaining("unknown command 'nothing'") });
   });
 });
