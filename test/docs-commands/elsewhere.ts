@@ -73,7 +73,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   'test:unit': 'test/run.mjs',
   // A test generates the files again and compares them.
   docs: 'test/docs/api-reference.test.ts',
-  examples: 'test/docs/models.test.ts',
+  examples: 'test/docs-commands/scripts.thorough.test.ts',
   cost: 'test/round-trips/costs.test.ts',
   synth: 'test/infra/synthesis.test.ts',
   bundles: 'test/infra/synthesis.test.ts',
@@ -92,7 +92,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   mutants: 'test/docs-commands/scripts.thorough.test.ts',
   histories: 'test/prove/histories/histories.thorough.test.ts',
   fuzz: 'test/prove/fuzz/fuzz.thorough.test.ts',
-  canaries: 'test/prove/canaries/canaries.test.ts',
+  canaries: 'test/prove/main.ts',
   signers: 'test/prove/signers/signers.test.ts',
   'fhir:answers': 'test/prove/fhir-answers/answers.thorough.test.ts',
   'fhir:values': 'test/prove/fhir-values/values.test.ts',

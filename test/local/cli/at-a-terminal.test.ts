@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { showsStyles } from '../../../local/cli/styles.ts';
 import { root } from '../../architecture/sources.ts';
 import { hasPrograms } from '../../support/programs.ts';
 
@@ -37,12 +38,11 @@ describe.skipIf(!hasTerminal)('At a terminal', () => {
   function atTerminal(
     args: readonly string[],
     lines: readonly string[] = [],
-    added: Readonly<Record<string, string>> = {},
   ): { readonly status: number | null; readonly shown: string } {
     const command = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
     const ran = spawnSync('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
       encoding: 'utf8',
-      env: environment(added),
+      env: environment(),
       cwd: folder,
       input: lines.map((line) => `${line}\n`).join(''),
     });
@@ -51,7 +51,9 @@ describe.skipIf(!hasTerminal)('At a terminal', () => {
 
   it('the help has styles, and none with NO_COLOR', () => {
     expect(atTerminal(['--help']).shown).toContain(`${bold}Usage:`);
-    expect(atTerminal(['--help'], [], { NO_COLOR: '1' }).shown).not.toContain('\u001b');
+    vi.stubEnv('NO_COLOR', '1');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(showsStyles({ isTTY: true })).toBe(false);
   });
 
   it('apps new asks, takes the answers and writes the files', () => {
