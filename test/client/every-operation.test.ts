@@ -3,18 +3,13 @@
  * of the scenario; the test intercepts them and makes the same calls with the client's methods.
  */
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { backendApp } from '../../local/tools/round-trips/backend-app.ts';
 import { playAllCalls } from '../../local/tools/round-trips/scenario/index.ts';
 import { operationOf, type Stage } from '../../local/tools/round-trips/scenario-context.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints as all, type Operation, registry } from '../../shared/api/registry.ts';
 import { Client, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
-import { loadVaccineCodes } from '../http/codes/support.ts';
 import { fetchHere } from '../support/fetch-here.ts';
-import { startServiceInMemory } from '../support/in-memory.ts';
-import { demographics } from '../support/scenario.ts';
-import { stageOf } from '../support/stored-people.ts';
-import type { TestService } from '../support/test-service.ts';
+import { startForScenario } from '../support/sample-service.ts';
 import { callTyped } from './typed-call.ts';
 
 interface Seen {
@@ -43,15 +38,10 @@ const endpoints = all.filter(
 );
 
 const played: Played[] = [];
-let service: TestService;
+let stage: Omit<Stage, 'call'>;
 
 beforeAll(async () => {
-  // A link to a system on this machine is opened.
-  service = await startServiceInMemory({
-    env: { PING_ALLOW_PRIVATE: 'true', SMART_DYNAMIC_REGISTRATION: 'true' },
-    apps: { backend: backendApp },
-  });
-  await loadVaccineCodes(service);
+  ({ stage } = await startForScenario());
   let calling: Endpoint | undefined;
   const secrets = new Map<string, string>();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -74,15 +64,9 @@ beforeAll(async () => {
       calling = undefined;
     }
   };
-  const callback = 'https://problems.example.org/changed';
-  const { origin, apps, env } = service;
-  const stage = { origin, apps, env, stores: stageOf(service), demographics: demographics(), callback, call };
-  await playAllCalls(stage, 'client');
+  await playAllCalls({ ...stage, call }, 'client');
 }, 120_000);
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await service.stop();
-});
+afterAll(() => vi.unstubAllGlobals());
 
 /** Reading the audit trail adds an entry to it. Each summary is a new document, and a paper says when it was made. */
 function isNewEachTime({ group, id }: Endpoint): boolean {
@@ -114,10 +98,9 @@ async function typed(
   const token = parameter(authorization, 'oauth_token');
   const answers: Seen[] = [];
   const client = new Client({
-    origin: service.origin,
+    origin: stage.origin,
     consumerKey: key,
-    consumerSecret: Object.values(service.apps).find(({ consumerKey }) => consumerKey === key)!
-      .consumerSecret,
+    consumerSecret: Object.values(stage.apps).find(({ consumerKey }) => consumerKey === key)!.consumerSecret,
     ...(token !== undefined && { token, tokenSecret: secrets.get(token)! }),
     fetch: async (address, options) => {
       const answer = await fetchHere(address, options);
@@ -254,7 +237,7 @@ describe('Every operation', () => {
   });
 
   it('is denied after the app has removed itself', async () => {
-    const { origin, apps } = service;
+    const { origin, apps } = stage;
     const { consumerKey, consumerSecret } = apps.user;
     const client = new Client({ origin, consumerKey, consumerSecret, fetch: fetchHere });
     expect(await client.phaDelete({ appId: apps.user.id })).toBeUndefined();

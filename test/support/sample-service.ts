@@ -25,7 +25,7 @@ export async function serviceWithSampleApps({
 
 /** Starts one for the scenario with all calls. These reach it where `fetch` is `fetchHere`. */
 export async function startForScenario(
-  options: Pick<InMemoryOptions, 'around' | 'log'>,
+  options: Pick<InMemoryOptions, 'around' | 'log'> = {},
 ): Promise<{ readonly service: TestService; readonly stage: Omit<Stage, 'call'> }> {
   const also = [filesOf('registry', backendApp)];
   const service = await serviceWithSampleApps({ ...options, env: scenarioSettings, also });
