@@ -1,6 +1,6 @@
 /**
  * Plays the scenario that calls every operation through the typed client. A public library signs the requests
- * of the scenario; the test intercepts them and makes the same calls with the client's methods.
+ * of the scenario; the test intercepts them and makes the same calls with the client's methods. They run on a real table.
  */
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { playAllCalls } from '../../local/tools/round-trips/scenario/index.ts';
@@ -9,7 +9,7 @@ import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints as all, type Operation, registry } from '../../shared/api/registry.ts';
 import { Client, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
 import { fetchHere } from '../support/fetch-here.ts';
-import { startForScenario } from '../support/sample-service.ts';
+import { startOnTable } from '../support/service-on-table.ts';
 import { callTyped } from './typed-call.ts';
 
 interface Seen {
@@ -41,7 +41,7 @@ const played: Played[] = [];
 let stage: Omit<Stage, 'call'>;
 
 beforeAll(async () => {
-  ({ stage } = await startForScenario());
+  stage = await startOnTable();
   let calling: Endpoint | undefined;
   const secrets = new Map<string, string>();
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
