@@ -10,7 +10,12 @@ const root = join(import.meta.dirname, '../../..');
 const callsOf: Readonly<Record<string, string>> = {
   fhir: 'test/{http/fhir,unit/domain/fhir,unit/reports}/**/*.test.ts',
   portal: 'test/portal/**/*.test.ts',
-  operations: 'test/http/{account-apps,accounts,apps,audits,fhir,push,records}/**/*.test.ts',
+  operations: `test/{${[
+    'http/{account-apps,accounts,apps,audits,fhir,push,records}/**/*',
+    'local/{archive,import-fhir}',
+    'local/cli/{accounts,create-record,erase-account,erase-record,lists,migrate,redrive,remove-second-factor}',
+    'workers/eraser',
+  ]}}.test.ts`,
 };
 
 /** Of the folder, or of the one that begins its name when its tests are in no folder of their own. */

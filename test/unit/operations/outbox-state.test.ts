@@ -32,7 +32,7 @@ describe('The state of the outbox', () => {
         ['11:40', mail('m2', refused)],
         ['11:30', mail('m3', { ...refused, attempts: 9 })],
         ['11:55', { event: 'body_awaited', eventId: 'b1', bodyKey: 'documents/b1' }],
-        ['11:49', { event: 'body_removed', eventId: 'b2', bodyKey: 'documents/b2' }],
+        ['11:50', { event: 'body_removed', eventId: 'b2', bodyKey: 'documents/b2' }],
       ),
       noon,
     );
@@ -41,7 +41,7 @@ describe('The state of the outbox', () => {
       '',
       'waits         items  oldest  tries  next try           why',
       'mail          2      30 min  9      sweeper            AccessDenied: not yours',
-      'body_removed  1      11 min  0      sweeper            the sweeper has not come to it',
+      'body_removed  1      10 min  0      sweeper            the sweeper has not come to it',
       'body_awaited  1      5 min   0      sweeper, when due  on purpose: until ten minutes after its call',
       'mail          1      1 min   0      dispatcher         not handed over yet',
     ]);

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import {
   appId,
   archived,
@@ -69,6 +70,19 @@ describe('The carenets of an imported record', () => {
     expect(contentsOf(await archiveOf(String(first.json('record.json').id), place))).toEqual(
       contentsOf(first),
     );
+  });
+
+  it('stay with a record that has got one of them since the import began', async () => {
+    const place = new Place();
+    const [{ id }] = archive.json('sharing.json').carenets as [{ id: string }];
+    // Just after the note that an import has begun.
+    let transactions = 0;
+    place.store.beforeTransact = () => {
+      transactions += 1;
+      if (transactions === 2) place.set(keys.carenet(id), { id, recordId: 'another' });
+    };
+    await expect(importInto(place, archive)).rejects.toThrow(/^Carenet .* belongs to another record here\.$/);
+    expect(place.find(keys.carenet(id))).toMatchObject({ recordId: 'another' });
   });
 
   it('are free again once the import is discarded, and a complete import leaves no reservation', async () => {

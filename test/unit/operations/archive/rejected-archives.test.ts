@@ -178,6 +178,15 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /modified_at must be a time such as/,
   ],
   [
+    'a time in a year of six digits',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[0]!.modified_at = '+012025-01-01T00:00:00.000Z';
+        return lines;
+      }),
+    /modified_at must be a time such as/,
+  ],
+  [
     'a label that is too long',
     (archive) =>
       archive.changeLines('documents.jsonl', (lines: Lines) => {
@@ -416,6 +425,16 @@ describe('Importing a record', () => {
     expect(again.json('sharing.json')).toMatchObject({ apps: [], carenets: [{ apps: [] }] });
     expect(again.lines('storage.jsonl')).toEqual([]);
     expect(again.text('documents.jsonl')).toBe(whole.text('documents.jsonl'));
+  });
+
+  it('is rejected when an account cannot be made, because another one is found by the same short name', async () => {
+    const place = new Place();
+    place.set(keys.account('ana@mail.example'), { id: 'another@mail.example', revision: 7 });
+    await expectRefused(
+      whole,
+      /^No account ana@mail\.example can be made here; nothing was changed\.$/,
+      place,
+    );
   });
 
   it('leaves existing accounts unchanged', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { retrying, retryingStore } from '../../../../shared/operations/archive/retrying-store.ts';
 import type { AttributeOf, Item, Stored } from '../../../../shared/store/key.ts';
 import { MemoryStore } from '../../../../shared/store/memory-store.ts';
-import type { Query } from '../../../../shared/store/store.ts';
+import { type Query, StaleRead } from '../../../../shared/store/store.ts';
 import { untyped } from '../../../../shared/store/untyped-store.ts';
 import { archiveOf, contentsOf, generated, importInto, Place } from './support.ts';
 
@@ -36,6 +36,21 @@ describe('A failed call of an export or import', () => {
     await expect(call).rejects.toThrow('busy');
     expect(tries).toBe(1);
   });
+});
+
+it('A transaction that comes too late is repeated as it is, or given up where it has to be computed again', async () => {
+  const store = new MemoryStore();
+  let tries = 0;
+  const transact = async () => {
+    tries += 1;
+    if (tries === 1) throw new StaleRead();
+  };
+  Object.assign(store, { transact });
+  await expect(retryingStore(store, { staleReads: 'thrown' }).transact([])).rejects.toThrow(StaleRead);
+  expect(tries).toBe(1);
+  tries = 0;
+  await retryingStore(store).transact([]);
+  expect(tries).toBe(2);
 });
 
 /** Fails after every page; pages have two items. */

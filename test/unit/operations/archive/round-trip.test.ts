@@ -60,6 +60,21 @@ describe('A record of 200 documents, exported and imported elsewhere,', () => {
     expect(shown(target).filter((item) => !isZero(item))).toEqual(shown(source));
   });
 
+  it('has the same audit entries', () => {
+    const trail = (place: Place) =>
+      [...place.store.items.values()]
+        .filter(({ PK }) => String(PK).startsWith(`AUDIT#${record.recordId}#`))
+        .sort((left, right) => (String(left.SK) < String(right.SK) ? -1 : 1));
+    expect(trail(target)).toEqual(trail(source));
+    expect(trail(source)).toHaveLength(248);
+  });
+
+  it('has its bodies where those of records are, apart from other imports', () => {
+    const place = new RegExp(`^documents/imported/${record.recordId}/[^/]+/(versions|storage)/`);
+    expect([...target.objects.keys()].filter((key) => !place.test(key))).toEqual([]);
+    expect(target.objects.size).toBe(249);
+  });
+
   it('has the same facts with the same times', async () => {
     const factsOf = async ({ store, bodies }: Place) => {
       const found: unknown[] = [];
@@ -132,6 +147,56 @@ describe('An archive', () => {
     const grants = [...source.store.items.values()].flatMap(({ grant }) => (grant ? [String(grant)] : []));
     for (const secret of [...grants, 'bodyKey', 'documents/kept', 'revision', 'grant'])
       expect(text).not.toContain(secret);
+  });
+
+  it('that says all it can say is imported with all of it', async () => {
+    const { archive: rich, recordId } = await archived(8);
+    const at = '2025-02-03T04:05:06.789Z';
+    const reading = {
+      patient: 'same',
+      facts: [{ model: 'LabResult', count: 1 }],
+      unread: [],
+      unread_count: 0,
+    };
+    const more = {
+      through: 'hospital@apps.example.org',
+      brought_by: 'link',
+      server: 'https://a.example/fhir',
+    };
+    rich.changeLines('documents.jsonl', ([document, version, ...lines]: object[]) => [
+      document,
+      { ...version, reading, ...more },
+      ...lines,
+    ]);
+    rich.changeJson('sharing.json', ({ carenets: [carenet] }: { carenets: object[] }) => {
+      Object.assign(carenet!, { modified_at: at });
+    });
+    // Two changes of a document's status in one millisecond.
+    rich.changeLines('status-history.jsonl', ([first, ...lines]: object[]) => [
+      { ...first, status: 'void' },
+      first,
+      ...lines,
+    ]);
+    // Two annotations of one version.
+    const relations = rich.lines('relations.jsonl');
+    const [annotated, annotation] = [relations[0]!.object_id, relations[1]!.subject_id];
+    rich.changeLines('relations.jsonl', ([first, ...lines]: object[]) => [
+      first,
+      { ...first, subject_id: annotation },
+      ...lines,
+    ]);
+    rich.changeManifest(({ counts }) =>
+      Object.assign(counts as object, { status_changes: 3, relations: relations.length + 1 }),
+    );
+    const elsewhere = new Place();
+    await importInto(elsewhere, rich);
+    const again = await archiveOf(recordId, elsewhere);
+    for (const name of ['documents.jsonl', 'status-history.jsonl', 'relations.jsonl'])
+      expect(again.lines(name), name).toEqual(rich.lines(name));
+    expect(again.json('sharing.json')).toEqual(rich.json('sharing.json'));
+    expect(elsewhere.find(keys.version(recordId, String(annotated)))).toMatchObject({
+      relatesTo: { annotation: 2 },
+    });
   });
 
   it('carries the time of a later extraction over to the facts', async () => {
