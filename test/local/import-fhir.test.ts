@@ -296,6 +296,30 @@ describe('Importing FHIR into one record', () => {
     expect(await labs(record)).toEqual(['141', '143']);
   });
 
+  it('leaves out what needs a resource about somebody else', async () => {
+    const record = await newRecord();
+    const specimen = (id: string, display: string) => ({
+      ...{ resourceType: 'Specimen', id, type: { text: 'Blood' } },
+      subject: { reference: 'Patient/p2', display },
+    });
+    const on = (id: string, value: number, name: string) => ({
+      ...sodium(id, value),
+      specimen: { reference: `Specimen/${name}` },
+    });
+    const { code, err } = await into(
+      record,
+      lines(
+        rosa,
+        on('o1', 141, 's1'),
+        on('o2', 142, 's2'),
+        specimen('s1', 'Rosa Lind'),
+        specimen('s2', 'Ole Berg'),
+      ),
+    );
+    expect([code, await labs(record)]).toEqual([1, ['141']]);
+    expect(err).toContain(`Observation/o2: It is not about the person of record ${record}, or not only.`);
+  });
+
   it('leaves out what names somebody else, where no file describes a patient', async () => {
     const record = await newRecord();
     const about = (id: string, value: number, subject: object) => ({ ...sodium(id, value), subject });

@@ -127,10 +127,7 @@ export function accountsIn({ owner, full_shares, carenets }: Sharing): readonly 
   return [...new Set(ids)].sort(by((id) => id));
 }
 
-/** Compares by code units. */
+/** Compares by code units. No list has a value twice. */
 function by<T>(value: (item: T) => string): (left: T, right: T) => number {
-  return (left, right) => {
-    const [one, other] = [value(left), value(right)];
-    return one < other ? -1 : one > other ? 1 : 0;
-  };
+  return (left, right) => (value(left) < value(right) ? -1 : 1);
 }

@@ -72,3 +72,11 @@ it('A record that is being imported is not erased', async () => {
   const erasure = eraseRecord(imported, { store, bodies }, { now, withAudits: false });
   await expect(erasure).rejects.toThrow('The record is being imported');
 });
+
+it('A record that somebody else removes at the same moment is said to be', async () => {
+  const { store, bodies } = await twoRecords();
+  const { PK, SK } = keys.record(own);
+  store.beforeTransact = () => void store.items.delete(`${PK}\n${SK}`);
+  const erasure = eraseRecord(own, { store, bodies }, { now, withAudits: false });
+  await expect(erasure).rejects.toThrow('The record is being removed by somebody else.');
+});

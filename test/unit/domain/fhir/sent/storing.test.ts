@@ -1,6 +1,6 @@
 /** How the resources of FHIR documents are stored: in the transaction of their document, or out of sight before it. */
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sentItems } from '../../../../../shared/domain/fhir/sent/remove.ts';
 import { reprocessRecord } from '../../../../../shared/operations/facts/reprocess.ts';
 import { fhirResources } from '../../../../../shared/operations/migrations/fhir-resources.ts';
@@ -198,6 +198,10 @@ describe('the migration', () => {
     expect(await migrate()).toEqual([]);
     expect(await world.served('Goal')).toEqual(before);
     expect(world.recordNow().fhirIndexed).toBe(true);
+    // A run after one that was interrupted reads no document again that is done.
+    const reading = vi.spyOn(world.stores.bodies, 'get');
+    expect(await migrate()).toEqual([]);
+    expect(reading).not.toHaveBeenCalled();
     expect(books().stored).toEqual(books().named);
     expect(books().stored.length).toBe(4);
     await migrate();
