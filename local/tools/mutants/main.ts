@@ -31,6 +31,8 @@ const folders: Readonly<Record<string, number>> = {
   'portal/scope': 1,
   'portal/security': 1,
   fhir: 40,
+  operations: 40,
+  portal: 60,
 };
 
 const usage = `Usage: npm run mutants -- [FOLDER | FOLDER/PART …] [--share N/M] [--workers N] [--save]
