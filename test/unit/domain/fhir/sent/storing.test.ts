@@ -1,9 +1,8 @@
 /** How the resources of FHIR documents are stored: in the transaction of their document, or out of sight before it. */
 import { randomBytes } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sentItems } from '../../../../../shared/domain/fhir/sent/remove.ts';
 import { reprocessRecord } from '../../../../../shared/operations/facts/reprocess.ts';
-import { fhirResources } from '../../../../../shared/operations/migrations/fhir-resources.ts';
 import { eraseRecord } from '../../../../../shared/operations/records/erase.ts';
 import { keys } from '../../../../../shared/store/items/index.ts';
 import { patientStory } from '../../../../support/fhir/patient-story.ts';
@@ -164,60 +163,6 @@ test('reading all documents again changes no id and leaves nothing over', async 
   await world.handOver(true);
   expect(books().stored).toEqual(books().named);
   expect(world.stored().map(({ SK }) => SK)).not.toEqual(extraction);
-});
-
-describe('the migration', () => {
-  const migrate = async () => {
-    const notes: string[] = [];
-    for await (const step of fhirResources.steps({ ...world.stores, now: () => world.now }))
-      notes.push(...(step.notes ?? []));
-    return notes;
-  };
-  /** As if an older version had stored the documents. */
-  const forget = async () => {
-    await world.store.put(keys.recordSearch(world.recordId), {
-      id: world.recordId,
-      label: 'x',
-      createdAt: 'x',
-    });
-    for (const [key, item] of world.store.items) {
-      if (String(item.PK).startsWith('FHIR#')) world.store.items.delete(key);
-      const { fhir: _, fhirIndexed: __, ...rest } = item;
-      if (world.store.items.has(key)) world.store.items.set(key, rest);
-    }
-  };
-
-  test('stores what this version stores with a document, whatever its status, and says that the record has it', async () => {
-    await world.fhir(goal('a', 'Walk'));
-    await world.status(await world.fhir(goal('b', 'Rest')), 'archived');
-    await world.create('<Problem/>', 'text/plain');
-    const before = await world.served('Goal');
-    await forget();
-    expect(await world.served('Goal')).toEqual([]);
-    expect(world.recordNow().fhirIndexed).toBeUndefined();
-    expect(await migrate()).toEqual([]);
-    expect(await world.served('Goal')).toEqual(before);
-    expect(world.recordNow().fhirIndexed).toBe(true);
-    // A run after one that was interrupted reads no document again that is done.
-    const reading = vi.spyOn(world.stores.bodies, 'get');
-    expect(await migrate()).toEqual([]);
-    expect(reading).not.toHaveBeenCalled();
-    expect(books().stored).toEqual(books().named);
-    expect(books().stored.length).toBe(4);
-    await migrate();
-    expect(books().stored.length).toBe(4);
-    expect(world.pending().filter(({ event }) => event === 'resources_superseded')).toEqual([]);
-  });
-
-  test('names a document that cannot be read, and goes on', async () => {
-    const lost = await world.fhir(goal('a', 'Walk'));
-    await world.fhir(goal('b', 'Rest'));
-    await forget();
-    const [version] = await world.store.get([keys.version(world.recordId, lost)]);
-    world.bodies.set(version!.bodyKey, Buffer.from('{'));
-    expect(await migrate()).toEqual([expect.stringContaining(`document ${lost} of record`)]);
-    expect((await world.served('Goal')).length).toBe(1);
-  });
 });
 
 test('a document that a version before has replaced serves nothing until it is read again', async () => {
