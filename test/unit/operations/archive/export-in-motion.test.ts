@@ -38,7 +38,7 @@ it('What an app stores is archived as it was replaced or removed while it was re
     String(line!.id),
   );
   const { bodyKey } = place.find(key) as unknown as { bodyKey: string };
-  const octets = place.objects.get(bodyKey)!;
+  const bytes = place.objects.get(bodyKey)!;
   const { get } = place.bodies;
   const exportedWhen = async (change: () => void) => {
     place.bodies.get = async (wanted) => {
@@ -50,7 +50,7 @@ it('What an app stores is archived as it was replaced or removed while it was re
   place.objects.delete(bodyKey);
   await expect(exportedWhen(() => {})).rejects.toThrow('No object');
   const replace = () => {
-    place.objects.set('documents/new', octets);
+    place.objects.set('documents/new', bytes);
     place.change(key, { bodyKey: 'documents/new', label: 'new' });
   };
   expect(await exportedWhen(replace)).toEqual([{ ...line, label: 'new' }]);
