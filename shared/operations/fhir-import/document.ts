@@ -26,7 +26,7 @@ export function documentOf(wanted: Wanted, index: ResourceIndex, identities: Ide
     const found =
       index.find(identities.target(absolute, wanted.type, wanted.fullUrl)) ?? index.find(reference);
     // The index has Patients too.
-    if (!found || found.type === 'Patient') return undefined;
+    if (!found || found.identity === wanted.identity || found.type === 'Patient') return undefined;
     if (!taken.has(found.identity)) work.allow(found.bytes.length);
     taken.set(found.identity, found);
     const resource =

@@ -336,7 +336,8 @@ export function valuesOf({ resource }: Pick<StoredEntry, 'resource'>, kind: Entr
     ...kind.fields.map(({ name }) => name),
     ...(hasEnd ? ['until'] : []),
     // Only what was measured has them.
-    ...['time', 'zone'],
+    'time',
+    'zone',
   ]);
   return Object.fromEntries(
     Object.entries(read).filter(([name, value]) => names.has(name) && typeof value === 'string'),
