@@ -22,7 +22,7 @@ interface PortalTestOptions extends ServiceOptions {
   readonly isServed?: boolean;
 }
 
-/** In front of a service in memory, or of one on AWS: where a test sends large files, or waits for a worker. */
+/** In front of a service in memory, or of one on AWS, where a test sends large files. */
 export async function startPortal({
   hasName = false,
   isOnAws = false,
