@@ -179,7 +179,7 @@ describe('A local service', () => {
 
   describe('says in its terminal', () => testCallTerminal(() => ({ started: service, origin })));
 
-  it('ends with an error when its database does, keeps its data and added apps, can be copied while it runs, and stops cleanly', async () => {
+  it('ends with an error when its database is killed, keeps its data and added apps for the next start, and stops cleanly; the database opens a copy of the folder that was made while it ran', async () => {
     writeApp(join(folder, 'labs'), { id: 'labs@x', name: 'Labs', index: '/labs' });
     const shell = { ...env, TABLE_NAME: '', AWS_ENDPOINT_URL_DYNAMODB: '', MASTER_KEYS: '' };
     const labs = new SignedClient(origin, {

@@ -3,9 +3,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPatient, type Patient } from '../support/browser/patient.ts';
 import { createDocument, documentsPath } from '../support/documents.ts';
 import { startInMemory } from '../support/in-memory.ts';
-import { fillIn, look, wordsOf } from '../support/page-forms.ts';
+import { fillIn, look, type ShownPage, wordsOf } from '../support/page-forms.ts';
 import { authorizeApp } from '../support/scenario.ts';
-import type { TestApp, TestService } from '../support/service.ts';
+import type { TestService } from '../support/service.ts';
 import { userApp } from '../support/user-app.ts';
 import { type Visitor, visit } from '../support/visitor.ts';
 
@@ -30,9 +30,14 @@ beforeEach(async () => {
 
 const apps = () => look(visitor, `${record}/apps`);
 
-/** Where the button leads that opens the app. */
-async function opened({ id }: TestApp): Promise<URL> {
-  const page = await fillIn(visitor, await apps(), `${record}/apps/open`, { app: id });
+/** The card of the page with this button. */
+function cardWith(button: string, { html }: ShownPage): { readonly html: string } {
+  return { html: html.split('<li class="card"').find((card) => card.includes(button))! };
+}
+
+/** Where the button of this name leads. */
+async function opened(button: string): Promise<URL> {
+  const page = await fillIn(visitor, cardWith(button, await apps()), `${record}/apps/open`);
   const [, url = page.path] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(page.html) ?? [];
   return new URL(url.replaceAll('&amp;', '&').replaceAll('&quot;', '"'), portal);
 }
@@ -42,15 +47,14 @@ describe('A person', () => {
     const { words } = await apps();
     for (const text of ['No app uses this record.', 'It will ask you to let it in.'])
       expect(words).toContain(text);
-    const { user } = service.apps;
-    const asking = await opened(user);
+    const asking = await opened('Open Problems');
     expect(asking.origin).toBe('https://problems.example.org');
     expect(asking.searchParams.get('record_id')).toBe(patient.recordId);
     expect(asking.searchParams.has('oauth_header')).toBe(false);
 
     const app = await authorizeApp(service, patient, patient.recordId);
     expect((await apps()).words).toContain('Has not used the record yet');
-    const address = await opened(user);
+    const address = await opened('Open Problems');
     expect(address.searchParams.get('record_id')).toBe(patient.recordId);
     expect(address.searchParams.get('oauth_header')).toMatch(/^OAuth .*oauth_signature="/);
 
@@ -71,15 +75,13 @@ describe('A person', () => {
 
   it('opens an app that leads to a page of the portal without a secret in the address', async () => {
     await authorizeApp(service, patient, patient.recordId, service.apps.lists);
-    expect((await opened(service.apps.lists)).href).toBe(`${portal}${record}/health/problems`);
+    expect((await opened('Open lists')).href).toBe(`${portal}${record}/health/problems`);
   });
 
   it('is told which app works when she is not signed in, and lets it in', async () => {
-    const page = await apps();
-    const card = page.html.split('<li').find((item) => item.includes('Let Lab import in'))!;
-    expect(wordsOf(card)).toContain('Works on its own, also when you are not signed in');
-    const values = { app: service.apps.background.id };
-    const { words } = await fillIn(visitor, page, `${record}/apps`, values);
-    expect(words).toContain('The app can use the record now.');
+    const card = cardWith('Let Lab import in', await apps());
+    expect(wordsOf(card.html)).toContain('Works on its own, also when you are not signed in');
+    const { words } = await fillIn(visitor, card, `${record}/apps`);
+    for (const text of ['The app can use the record now.', 'Stop Lab import']) expect(words).toContain(text);
   });
 });

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { showsStyles } from '../../../local/cli/styles.ts';
 import { root } from '../../architecture/sources.ts';
 import { hasPrograms } from '../../support/programs.ts';
+import { run } from './run.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'terminal-'));
 const entry = join(root, 'local/cli/phr.mjs');
@@ -20,7 +21,7 @@ function environment(added: Readonly<Record<string, string>> = {}): NodeJS.Proce
   return { ...env, ...added };
 }
 
-it('The package has the command phr, which a shell can run, and which exits with the code of what it was told. Through a pipe it has no styles, whatever the variables say', () => {
+it('The package has the command phr, which a shell can run, and which exits with the code of what it was told. Through a pipe it has no styles, whatever the variables say', async () => {
   const { bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(join(root, bin.phr)).toBe(entry);
   const env = environment({ FORCE_COLOR: '1', COLORTERM: '1' });
@@ -28,6 +29,10 @@ it('The package has the command phr, which a shell can run, and which exits with
   expect([ran.status, ran.stdout]).toEqual([2, '']);
   expect(ran.stderr).toContain('Usage: npx phr apps');
   expect(ran.stderr).not.toContain('\u001b');
+  // In this process, whose output goes through a pipe too.
+  const help = await run(env, 'apps', '--help');
+  expect(help.out).toContain('Usage: npx phr apps');
+  expect(help.out).not.toContain('\u001b');
 });
 
 /** `script` of util-linux gives a program a terminal. That of other systems has other options. */
