@@ -9,36 +9,48 @@ function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
 }
 
 /**
- * Calls that read something beside a chain of reads. On AWS a step is counted by what had ended before it began: how many reads are one
- * after the other is a matter of chance, in this run or in the one that was written.
+ * Calls that read something beside a chain of reads of the table. On AWS a step is counted by what had ended before it began: on a
+ * busy machine the end of the chain may count as a step of its own, in this run or in the one that was written.
  */
 const withChains = [
   'report_ips',
   'document_overview',
   'record_sharing',
   'activity',
-  'document_create: 1,000 resources of FHIR',
   'fhir_search: 100 of 1,000 Observations by category and date',
   'fhir_search: how many of 1,000 Observations there are of a code',
   'fhir_search',
   'fhir_search_post',
   'autoshare_documents',
+];
+/** Calls that read objects of S3 beside such a chain, or have several long ones: on AWS it is chance which reads are at the same time. */
+const withMoreReads = [
   'report_paper',
   'carenet_report_paper',
   'link_create',
   'link_again',
   'fhir_summary',
   'fhir_everything',
+  'document_create: 1,000 resources of FHIR',
 ];
 
-/** The figures that do not depend on chance. */
-function steady(name: string, written: CallFigures): ReturnType<typeof exact> {
-  const figures = exact(written);
-  if (!withChains.includes(name)) return figures;
-  return { ...figures, steps: figures.steps.filter((step) => step !== 'table' && step !== 'get object') };
+const byChance = [...withChains, ...withMoreReads];
+
+/** Steps in an order that does not depend on chance; on AWS without the reads of calls that read more than a chain. */
+function inAnyOrder(name: string, steps: CallFigures['steps'], isHere: boolean): CallFigures['steps'] {
+  if (!byChance.includes(name)) return steps;
+  if (isHere || withChains.includes(name)) return steps.toSorted();
+  return steps.filter((step) => step !== 'table' && step !== 'get object');
 }
 
-/** Declares the tests. `isHere`: the service is in memory, where nothing depends on chance. */
+/** The steps that this call may have where these are written. */
+function allowed(name: string, written: CallFigures['steps'], isHere: boolean) {
+  const steps = inAnyOrder(name, written, isHere);
+  if (!(isHere ? byChance : withChains).includes(name)) return [steps];
+  return [steps, [...steps, 'table'].toSorted(), steps.toSpliced(steps.indexOf('table'), 1)];
+}
+
+/** Declares the tests. `isHere`: the service is in memory, where only what is written depends on chance, since it is from a real table. */
 export function describeCosts(
   measure: () => Promise<Figures>,
   { isHere }: { readonly isHere: boolean },
@@ -53,15 +65,16 @@ export function describeCosts(
     const written = readFigures();
 
     it('has the calls that are measured now', () => {
-      const byChance = withChains.map((name) => `${name}: longest`);
-      const names = Object.keys(measured).filter((name) => !byChance.includes(name));
+      const longest = byChance.map((name) => `${name}: longest`);
+      const names = Object.keys(measured).filter((name) => !longest.includes(name));
       expect(names).toEqual(Object.keys(written));
     });
 
     it.each(Object.keys(written))('has what %s consumes now', (name) => {
-      const now = measured[name]!;
-      expect(steady(name, now)).toEqual(steady(name, written[name]!));
-      if (isHere) expect(Math.abs(now.steps.length - written[name]!.steps.length)).toBeLessThanOrEqual(1);
+      const { steps, ...now } = exact(measured[name]!);
+      const { steps: writtenSteps, ...before } = exact(written[name]!);
+      expect(now).toEqual(before);
+      expect(allowed(name, writtenSteps, isHere)).toContainEqual(inAnyOrder(name, steps, isHere));
     });
 
     it.each(['storedBytes', 'objectBytes', 'responseBytes', 'requestBytes'] as const)(
@@ -69,7 +82,7 @@ export function describeCosts(
       (bytes) => {
         for (const [name, row] of Object.entries(written)) {
           // The address that S3 signs is longer than that of a bucket in memory.
-          if (isHere && name === 'document_upload_start') continue;
+          if (isHere && bytes === 'responseBytes' && name === 'document_upload_start') continue;
           const difference = Math.abs(measured[name]![bytes] - row[bytes]);
           expect(difference, name).toBeLessThanOrEqual(64 + 0.02 * Math.abs(row[bytes]));
         }
