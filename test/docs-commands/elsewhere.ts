@@ -92,7 +92,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   mutants: 'test/docs-commands/scripts.thorough.test.ts',
   histories: 'test/prove/histories/histories.thorough.test.ts',
   fuzz: 'test/prove/fuzz/fuzz.thorough.test.ts',
-  canaries: 'test/prove/main.ts',
+  canaries: 'test/prove/canaries/canaries.test.ts',
   signers: 'test/prove/signers/signers.test.ts',
   'fhir:answers': 'test/prove/fhir-answers/answers.thorough.test.ts',
   'fhir:values': 'test/prove/fhir-values/values.test.ts',

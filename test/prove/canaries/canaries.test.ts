@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { operationOf, type Stage } from '../../../local/tools/round-trips/scenario-context.ts';
 import { registry } from '../../../shared/api/registry.ts';
 import { fetchHere } from '../../support/fetch-here.ts';
 import { find, learnFromRequest, learnFromResponse } from './canaries.ts';
@@ -14,27 +13,11 @@ const none = () => ({
 });
 
 describe('Every call of the service, and the same while AWS fails and while it loses races', () => {
-  const called = new Set<string>();
-  let lost = 0;
   let result: Result;
 
   beforeAll(async () => {
     vi.stubGlobal('fetch', fetchHere);
-    let place: Awaited<ReturnType<typeof startHere>>;
-    /** Fails one condition after the other until the change succeeds. */
-    const losingRaces: Stage['call'] = async (name, send) => {
-      called.add(operationOf(name));
-      for (let nth = 0; ; nth += 1) {
-        const { result, isLost } = await place.losing(nth, send);
-        if (isLost) lost += 1;
-        if (!isLost || result.status < 400) return result;
-      }
-    };
-    const start = async () => {
-      place = await startHere();
-      return place;
-    };
-    result = await runCanaries(start, { failures: 1, call: losingRaces });
+    result = await runCanaries(startHere, 1);
   }, 120_000);
   afterAll(() => vi.unstubAllGlobals());
 
@@ -45,8 +28,10 @@ describe('Every call of the service, and the same while AWS fails and while it l
   });
 
   it('makes every change again that loses a race, or rejects it', () => {
-    expect(Object.keys(registry).filter((operation) => !called.has(operation))).toEqual(['pha_delete']);
-    expect(lost).toBeGreaterThan(50);
+    expect(Object.keys(registry).filter((operation) => !result.racing.has(operation))).toEqual([
+      'pha_delete',
+    ]);
+    expect(result.lostRaces).toBeGreaterThan(50);
   });
 });
 

@@ -1,15 +1,21 @@
-/** A service on emulators, whose AWS calls fail in a way that no retry mends, so that it has an error to log. */
+/** A service on emulators, whose AWS calls fail in a way that no retry mends, so that it has an error to log, and which loses races. */
 import { Readable } from 'node:stream';
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { Teardown } from '../../../local/server/teardown.ts';
 import { startInMemory } from '../../../local/tools/in-memory-service.ts';
+import { losing } from '../../support/lost-races.ts';
 import type { Place } from './run.ts';
 
 /** Starts the service; `teardown` stops it. */
 export async function startOnAws(teardown: Teardown): Promise<Place> {
   const service = await startInMemory(teardown);
-  return { ...service, failing, tableText: () => tableText(service.tableName) };
+  return {
+    ...service,
+    failing,
+    losing: (nth, action) => losing((conditional) => conditional[nth], action),
+    tableText: () => tableText(service.tableName),
+  };
 }
 
 async function failing<T>(

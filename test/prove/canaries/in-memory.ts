@@ -7,21 +7,13 @@ import { startForScenario } from '../../support/sample-service.ts';
 import { stageOf } from '../../support/stored-people.ts';
 import type { Place } from './run.ts';
 
-interface PlaceInMemory extends Place {
-  /**
-   * Runs `action`; in its first transaction the write of this position among those with a condition, counted from 0, loses a race.
-   * Returns whether there was one.
-   */
-  readonly losing: <T>(nth: number, action: () => Promise<T>) => Promise<{ result: T; isLost: boolean }>;
-}
-
 /** Makes a call of the table or of the bodies. */
 type Pass = (call: () => unknown, name: string, first: unknown) => unknown;
 
 const asked = ['get', 'query', 'pages', 'count', 'put', 'delete', 'transact'];
 
 /** Starts the service, which stops with the test file. */
-export async function startHere(): Promise<PlaceInMemory> {
+export async function startHere(): Promise<Place> {
   const { service, stage } = await startForScenario({ log: createLog() });
   const { store, bodies } = stageOf(service)!;
   const plainly: Pass = (call) => call();

@@ -1,5 +1,5 @@
 /**
- * `npm run canaries`: makes every call of the service while AWS calls fail, and looks for every secret and every
+ * `npm run canaries`: makes every call of the service while AWS calls fail and races are lost, and looks for every secret and every
  * health text of the run in the log at level DEBUG, in error responses, and (secrets) in the table. Exits with 1
  * when it finds one.
  */
@@ -15,10 +15,10 @@ const usage = `Usage: npm run canaries -- [--failures N] [--save]
 
 const options = readOptions({ failures: 4 }, usage);
 if (options) {
-  const { findings, ...counts } = await runCanaries(startOnAws, { failures: options.numbers.failures });
-  const { calls, errors, logLines, secrets, healthTexts } = counts;
+  const { findings, ...counts } = await runCanaries(startOnAws, options.numbers.failures);
+  const { calls, errors, lostRaces, logLines, secrets, healthTexts } = counts;
   console.log(
-    `${calls} calls, ${errors} of them failed; ${logLines} log lines; ${secrets} secrets and ${healthTexts} health texts; found ${findings.length}`,
+    `${calls} calls, ${errors} of them failed; ${lostRaces} lost races; ${logLines} log lines; ${secrets} secrets and ${healthTexts} health texts; found ${findings.length}`,
   );
   for (const { sink, value, excerpt } of findings) console.error(`${sink}: ${value}: … ${excerpt} …`);
   if (findings.length > 0) process.exitCode = 1;

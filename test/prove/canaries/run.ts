@@ -1,10 +1,10 @@
 /**
- * Makes every call of the service, most of them with failing AWS calls before, and looks for secrets and health
+ * Makes every call of the service, most of them with failing AWS calls and lost races before, and looks for secrets and health
  * text in the log, in error responses and, for secrets, in the table.
  */
 import { Teardown } from '../../../local/server/teardown.ts';
 import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
-import type { Stage } from '../../../local/tools/round-trips/scenario-context.ts';
+import { operationOf, type Stage } from '../../../local/tools/round-trips/scenario-context.ts';
 import { type Canaries, type Finding, find, learnFromRequest, learnFromResponse } from './canaries.ts';
 import { linkWithPasscode } from './link-with-passcode.ts';
 import { type OverheardCall, overhearingCalls, overhearingOutput } from './overheard.ts';
@@ -12,6 +12,9 @@ import { type OverheardCall, overhearingCalls, overhearingOutput } from './overh
 export interface Result {
   readonly calls: number;
   readonly errors: number;
+  readonly lostRaces: number;
+  /** Those that had the chance to lose one. */
+  readonly racing: ReadonlySet<string>;
   readonly logLines: number;
   readonly secrets: number;
   readonly healthTexts: number;
@@ -30,39 +33,46 @@ export interface Place extends Omit<Stage, 'call'> {
     ordinal: number,
     action: () => Promise<T>,
   ) => Promise<{ readonly result: T; readonly hasFailed: boolean }>;
+  /**
+   * Runs `action`; in its first transaction the write of this position among those with a condition, counted from 0, loses a race.
+   * Returns whether there was one.
+   */
+  readonly losing: <T>(
+    nth: number,
+    action: () => Promise<T>,
+  ) => Promise<{ readonly result: T; readonly isLost: boolean }>;
 }
 
-export interface Trouble {
-  /** Before a call it is made so often, and another of its AWS calls fails each time. */
-  readonly failures: number;
-  /** Makes the call when it has failed. */
-  readonly call?: Stage['call'];
-}
-
-/** `start` starts the service; it writes its log to the output of this process. */
+/**
+ * `start` starts the service; it writes its log to the output of this process. Before a call it is made `failures` times, and
+ * another of its AWS calls fails each time.
+ */
 export async function runCanaries(
   start: (teardown: Teardown) => Promise<Place>,
-  trouble: Trouble,
+  failures: number,
 ): Promise<Result> {
   const level = process.env.POWERTOOLS_LOG_LEVEL;
   process.env.POWERTOOLS_LOG_LEVEL = 'DEBUG';
   const teardown = new Teardown();
   try {
-    return await watch(() => start(teardown), trouble);
+    return await watch(() => start(teardown), failures);
   } finally {
     await teardown.run();
     process.env.POWERTOOLS_LOG_LEVEL = level ?? 'SILENT';
   }
 }
 
-async function watch(start: () => Promise<Place>, trouble: Trouble): Promise<Result> {
+async function watch(start: () => Promise<Place>, failures: number): Promise<Result> {
   const calls: OverheardCall[] = [];
   let service: Place | undefined;
+  let races: Awaited<ReturnType<typeof play>> | undefined;
   const log = await overhearingOutput(async () => {
     service = await start();
     await overhearingCalls(
       (call) => calls.push(call),
-      () => play(service!, trouble),
+      async () => {
+        races = await play(service!, failures);
+      },
     );
   });
   const canaries = canariesOf(service!, calls);
@@ -76,6 +86,7 @@ async function watch(start: () => Promise<Place>, trouble: Trouble): Promise<Res
   return {
     calls: calls.length,
     errors: errors.length,
+    ...races!,
     logLines: log.split('\n').length,
     secrets: canaries.secrets.size + canaries.tokens.size,
     healthTexts: canaries.health.size,
@@ -83,19 +94,25 @@ async function watch(start: () => Promise<Place>, trouble: Trouble): Promise<Res
   };
 }
 
-async function play(
-  service: Place,
-  { failures, call: last = (_name, send) => send() }: Trouble,
-): Promise<void> {
+async function play(service: Place, failures: number): Promise<Pick<Result, 'lostRaces' | 'racing'>> {
+  const racing = new Set<string>();
+  let lostRaces = 0;
   const call: Stage['call'] = async (name, send) => {
     for (let ordinal = 1; ordinal <= failures; ordinal += 1) {
       const { result, hasFailed } = await service.failing(ordinal, send);
       // It has so few AWS calls that this time it took effect.
       if (!hasFailed) return result;
     }
-    return last(name, send);
+    racing.add(operationOf(name));
+    // Fails one condition after the other until the change succeeds.
+    for (let nth = 0; ; nth += 1) {
+      const { result, isLost } = await service.losing(nth, send);
+      if (isLost) lostRaces += 1;
+      if (!isLost || result.status < 400) return result;
+    }
   };
   await playAllCalls({ ...service, call }, 'watched', linkWithPasscode);
+  return { lostRaces, racing };
 }
 
 function canariesOf(service: Place, calls: readonly OverheardCall[]): Canaries {
