@@ -70,7 +70,9 @@ const [several, many] = [38, 47] as const;
 
 /** Whether a number is told with the words for several. */
 function isLikeSeveral(text: readonly [string, Say], number: number): boolean {
-  return say(text, number).replaceAll(`${number}`, `${several}`) === say(text, several);
+  return (
+    say(text, number).replaceAll(new RegExp(`\\b${number}\\b`, 'g'), `${several}`) === say(text, several)
+  );
 }
 
 /** Texts with a number whose words differ for this one. */
