@@ -1,4 +1,4 @@
-/** The check of patient summaries finds what is not valid. */
+/** The check of patient summaries finds what is not valid. It is our own part of the tests, so that this runs at night. */
 import { describe, expect, it } from 'vitest';
 import { summaryErrors } from '../../support/fhir/ips.ts';
 import { codeDefects } from './code-defects.ts';
