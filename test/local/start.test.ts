@@ -13,6 +13,7 @@ import { readSettings } from '../../local/server/settings.ts';
 import { startParts } from '../../local/server/start-emulators.ts';
 import { StartError } from '../../local/server/start-error.ts';
 import { Teardown } from '../../local/server/teardown.ts';
+import { environmentAsNow } from '../../local/tools/environment.ts';
 import { createDynamoStore } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/items/index.ts';
 import { root } from '../architecture/sources.ts';
@@ -70,10 +71,9 @@ describe('A start that fails', () => {
     const given = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL'));
     for (const name of given) vi.stubEnv(name, undefined);
     // A start that fails at its apps has set variables by then.
-    const before = { ...process.env };
+    const restore = environmentAsNow();
     onTestFinished(() => {
-      for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-      Object.assign(process.env, before);
+      restore();
       vi.unstubAllEnvs();
     });
     const teardown = new Teardown();

@@ -1,4 +1,5 @@
 /** One round: clients write, the service is killed, starts again, and everything is looked at. */
+
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
@@ -7,6 +8,7 @@ import { loadKeyring } from '../../../shared/store/master-keys.ts';
 import { DemoClient } from '../../demo/signed-client.ts';
 import { withStores } from '../../server/codes/stores.ts';
 import { useNotedService } from '../../server/running-service-file.ts';
+import { environmentAsNow } from '../environment.ts';
 import { letAppIn, makePatient } from '../load/patient.ts';
 import { Chance } from '../random.ts';
 import { invitationSecret } from '../round-trips/mailed-secret.ts';
@@ -182,12 +184,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Runs in the environment of the service on this directory, to which the AWS SDK's variables lead in the meantime. */
 async function inEnvironmentOf<T>(dataDir: string, run: (env: Environment) => Promise<T>): Promise<T> {
-  const before = { ...process.env };
+  const restore = environmentAsNow();
   useNotedService(dataDir, process.env);
   try {
     return await run(process.env);
   } finally {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
+    restore();
   }
 }

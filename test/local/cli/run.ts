@@ -1,7 +1,9 @@
 /** Runs the operator's commands inside the test and captures what they print. */
+
 import { runProgram } from '../../../local/cli/program.ts';
 import type { OpenStores } from '../../../local/cli/target.ts';
 import type { Terminal } from '../../../local/cli/terminal.ts';
+import { environmentAsNow } from '../../../local/tools/environment.ts';
 import { tablesInMemory } from '../../support/tables-in-memory.ts';
 
 export interface Outcome {
@@ -28,7 +30,7 @@ export async function runAt(
   env: Environment,
   ...args: readonly string[]
 ): Promise<Outcome> {
-  const before = { ...process.env };
+  const restore = environmentAsNow();
   const [out, err] = [capture(process.stdout), capture(process.stderr)];
   try {
     // vitest sets BASE_URL to something that is no URL.
@@ -41,8 +43,7 @@ export async function runAt(
   } finally {
     out.end();
     err.end();
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
+    restore();
   }
 }
 
